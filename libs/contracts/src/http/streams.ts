@@ -2,7 +2,14 @@ import { z } from 'zod/mini';
 import { isoInstantSchema, revisionSchema } from '../common.js';
 
 /** What the name of a stream begins with. */
-export const streamCategorySchema = z.enum(['account', 'subscription', 'ledger', 'payment', 'anchor']);
+export const streamCategorySchema = z.enum([
+  'account',
+  'subscription',
+  'ledger',
+  'payment',
+  'anchor',
+  'track',
+]);
 export type StreamCategory = z.infer<typeof streamCategorySchema>;
 
 /** Null where the stream is nobody's; without a name once the person is erased. */

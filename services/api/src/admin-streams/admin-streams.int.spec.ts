@@ -58,6 +58,8 @@ describe('GET /api/admin/streams', () => {
     expect(one.streams.map((found) => found.stream)).toEqual([stream]);
     expect((await list(`search=${stream}`)).streams).toEqual(one.streams);
     expect((await list(`search=ledger-${randomUUID()}`)).streams).toEqual([]);
+    for (const category of ['anchor', 'track', 'payment'])
+      expect((await list(`category=${category}&search=${encodeURIComponent(username)}`)).streams).toEqual([]);
   });
 
   it('goes through everybody page by page', async () => {

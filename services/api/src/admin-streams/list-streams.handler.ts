@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { streamCategorySchema, type StreamListResponse, usernameKey } from '@app/contracts';
 import { ANCHOR_STREAM, USER_CATEGORIES } from '@app/event-store';
-import { isUserId } from '@app/ledger';
+import { isUserId, TRACK_DEMO_ID, TRACK_RECORD_ID } from '@app/ledger';
 import { searchParam } from '../core/http/params.js';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
 import { StreamHeads } from './stream-heads.js';
@@ -34,7 +34,12 @@ interface Candidates {
 
 const personSchema = z.tuple([z.string().max(400)]);
 const paymentSchema = z.tuple([z.iso.datetime(), z.uuid()]);
-const STREAM_NAME = /^(account|subscription|ledger|payment|anchor)-[A-Za-z0-9-]{1,100}$/;
+/** Streams of the installation itself. */
+const NOBODYS = {
+  anchor: [ANCHOR_STREAM],
+  track: [`track-${TRACK_RECORD_ID}`, `track-${TRACK_DEMO_ID}`],
+} as const;
+const STREAM_NAME = /^(account|subscription|ledger|payment|anchor|track)-[A-Za-z0-9-]{1,100}$/;
 
 @QueryHandler(ListStreamsQuery)
 export class ListStreamsHandler implements IQueryHandler<ListStreamsQuery> {
@@ -60,8 +65,8 @@ export class ListStreamsHandler implements IQueryHandler<ListStreamsQuery> {
       };
     if (STREAM_NAME.test(text)) return { streams: [text].filter(isWanted), nextCursor: null };
     const prefix = usernameKey(text);
-    if (search.category === 'anchor')
-      return { streams: prefix === '' ? [ANCHOR_STREAM] : [], nextCursor: null };
+    if (search.category === 'anchor' || search.category === 'track')
+      return { streams: prefix === '' ? NOBODYS[search.category] : [], nextCursor: null };
     if (search.category === 'payment') return this.payments(prefix, search.cursor);
     const categories = search.category === undefined ? USER_CATEGORIES : [search.category];
     return this.people(prefix, categories, search.cursor);

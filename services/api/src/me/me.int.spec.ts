@@ -3,8 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { MailOutbox } from '@app/accounts';
-import { acceptTermsResponseSchema, currentTerms, meResponseSchema, problemSchema } from '@app/contracts';
-import { myAccessesResponseSchema, problemSchema } from '@app/contracts';
+import {
+  acceptTermsResponseSchema,
+  currentTerms,
+  meResponseSchema,
+  myAccessesResponseSchema,
+  problemSchema,
+} from '@app/contracts';
 import { Progress } from '../core/use-cases/time-limit.js';
 import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';

@@ -15,7 +15,6 @@ import { useFormat } from '../../lib/format/use-format';
 import { setBitcoinUnit, setHideAmounts, usePreferences } from '../../lib/preferences/preferences';
 import { prefetch } from '../../lib/query/prefetch';
 import { useSettings } from './api/settings';
-import { settingsQuery, useSettings } from './api/settings';
 import { AccessesSetting } from './components/accesses-setting';
 import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
