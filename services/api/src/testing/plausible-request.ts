@@ -27,6 +27,7 @@ function parameterOf(route: string, name: string, world: SeededApi): string {
     case 'username':
       return world.subscriber.username;
     case 'stream':
+      if (route.includes('/admin/streams/')) return `account-${world.victim.userId}`;
       // Of a parked one the answer would wait for a projector, and none runs here.
       return `ledger-${world.victim.userId}`;
     case 'role':
