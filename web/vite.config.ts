@@ -53,7 +53,7 @@ function routerForVisitors(): Plugin {
   };
 }
 
-const LOADED_BY_ALL = /assets\/(?:app|react|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
+const LOADED_BY_ALL = /assets\/(?:app|common|react|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
 
 // `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
 const conditions = (mode: string): string[] => [

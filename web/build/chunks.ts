@@ -69,7 +69,5 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     { name: 'shared', minShareCount: 2, priority: 1 },
     // The pages of plans and payments, which share most of their parts.
     { name: 'payments', test: /[\\/]subscription[\\/](subscription|payment)\.page\.tsx$/, priority: 0 },
-    // The pages of administrators: each file of a page is named in what every visit loads.
-    { name: 'administration', test: /[\\/]features[\\/]admin-[a-z]+[\\/]/, priority: 0 },
   ];
 }

@@ -3,6 +3,7 @@ import type { FlatNamespace } from 'i18next';
 import type { ComponentType } from 'react';
 
 import { LazyModule } from '../lib/version/lazy-module';
+import type { AdminPage } from './admin-pages';
 
 /** Who may open a page; the rule itself is `accessDecision`. */
 export type Access = 'public' | 'visitor' | 'member' | 'admin';
@@ -52,6 +53,12 @@ const subscriptionPage = (path: string, lazy: Page['lazy']): PageRoute =>
 
 const registerPage = (path: string, access: Access): PageRoute =>
   page({ path, access, namespace: 'register', lazy: () => import('../features/register/register.page') });
+
+const adminPage = (path: string, namespace: FlatNamespace, name: AdminPage): PageRoute =>
+  page({
+    ...{ path, namespace, access: 'admin' },
+    lazy: async () => (await import('./admin-pages')).adminPages[name],
+  });
 
 /** What the frame of every page of a member reads. */
 const FRAME_REQUESTS = ['/me', '/market-data/?force_refresh=true', '/recommendations/current'] as const;
@@ -190,48 +197,13 @@ export const ROUTES: readonly AppRoute[] = [
     lazy: () => import('../features/settings/settings.page'),
   }),
   { path: '/admin', access: 'admin', redirectTo: '/admin/system' },
-  page({
-    path: '/admin/system',
-    access: 'admin',
-    namespace: 'admin-system',
-    lazy: () => import('../features/admin-system/admin-system.page'),
-  }),
-  page({
-    path: '/admin/users',
-    access: 'admin',
-    namespace: 'admin-users',
-    lazy: () => import('../features/admin-users/admin-users.page'),
-  }),
-  page({
-    path: '/admin/users/create',
-    access: 'admin',
-    namespace: 'admin-users',
-    lazy: () => import('../features/admin-users/create-user.page'),
-  }),
-  page({
-    path: '/admin/portfolios',
-    access: 'admin',
-    namespace: 'admin-portfolios',
-    lazy: () => import('../features/admin-portfolios/admin-portfolios.page'),
-  }),
-  page({
-    path: '/admin/logs',
-    access: 'admin',
-    namespace: 'admin-logs',
-    lazy: () => import('../features/admin-logs/admin-logs.page'),
-  }),
-  page({
-    path: '/admin/streams',
-    access: 'admin',
-    namespace: 'admin-streams',
-    lazy: () => import('../features/admin-streams/admin-streams.page'),
-  }),
-  page({
-    path: '/admin/payments',
-    access: 'admin',
-    namespace: 'admin-payments',
-    lazy: () => import('../features/admin-payments/admin-payments.page'),
-  }),
+  adminPage('/admin/system', 'admin-system', 'system'),
+  adminPage('/admin/users', 'admin-users', 'users'),
+  adminPage('/admin/users/create', 'admin-users', 'createUser'),
+  adminPage('/admin/portfolios', 'admin-portfolios', 'portfolios'),
+  adminPage('/admin/logs', 'admin-logs', 'logs'),
+  adminPage('/admin/streams', 'admin-streams', 'streams'),
+  adminPage('/admin/payments', 'admin-payments', 'payments'),
 ];
 
 const byPath: ReadonlyMap<string, AppRoute> = new Map(ROUTES.map((route) => [route.path, route]));
