@@ -62,10 +62,13 @@ async function readModels(): Promise<Readonly<Record<string, Rows>>> {
   return rows;
 }
 
-/** Waits until the projector has seen every stream to its head; anchors and the store's own streams are of no read model. */
+/** Of no read model: anchors, the public record and the store's own streams. */
+const isUnprojected = (name: string): boolean => /^(?:anchor-heads$|track-|\$)/.test(name);
+
+/** Waits until the projector has seen every stream to its head. */
 async function projected(log: Rows): Promise<void> {
   const all = log.map(({ name, revision }) => [String(name), String(revision)] as const);
-  const heads = new Map(all.filter(([name]) => name !== 'anchor-heads' && !name.startsWith('$')));
+  const heads = new Map(all.filter(([name]) => !isUnprojected(name)));
   const isThere = async (): Promise<true | undefined> => {
     const rows = await installation.query('select stream, revision::text from read_v1.stream_progress');
     const seen = new Map(rows.map(({ stream, revision }) => [String(stream), String(revision)]));

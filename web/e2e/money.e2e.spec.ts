@@ -107,7 +107,7 @@ it('base and profile are saved and there after a reload', async () => {
   await seen(word('settings', 'base.saved'));
   await page.locator('input[value="direct"]').check();
   await press(page, word('settings', 'profile.save'));
-  await seen(word('settings', 'profile.saved'));
+  await seen(word('common', 'profileDialog.saved'));
   await page.reload();
   await page.locator('input[name="base"]').waitFor();
   expect(await page.locator('input[name="base"]').inputValue()).toBe('123,45');

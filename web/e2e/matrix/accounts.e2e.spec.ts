@@ -46,6 +46,7 @@ async function register(page: Page, visitor: Visitor, name: string, password: st
   await page.getByLabel(word('register', 'username.label'), { exact: true }).fill(name);
   await page.getByLabel(word('register', 'password.label'), { exact: true }).fill(password);
   await page.getByLabel(word('register', 'email.label')).fill(`${name}@example.com`);
+  await page.getByLabel(word('register', 'terms.label')).check();
   await page.getByRole('button', { name: word('register', 'submit') }).click();
   await page.waitForURL('**/portfolio?range=1y#chart');
 }

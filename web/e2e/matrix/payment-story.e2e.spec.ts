@@ -117,6 +117,12 @@ async function signInFirst(
   await page.getByText(word('auth', 'changed.title')).waitFor();
   await submitSignIn(page, language, { username, password });
   await page.waitForURL('**/dashboard');
+  // Nobody has accepted the terms for the account that a payment made.
+  const terms = page.getByRole('dialog', { name: word('terms', 'acceptance.title.first') });
+  await terms.waitFor();
+  await noFaults(page);
+  await terms.getByRole('button', { name: word('terms', 'acceptance.accept') }).click();
+  await terms.waitFor({ state: 'hidden' });
   return { username, password };
 }
 

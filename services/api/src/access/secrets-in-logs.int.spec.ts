@@ -72,7 +72,7 @@ async function call(route: string, caller: Caller, plant: (body: object | undefi
 }
 
 function secretsOf({ contentType, text }: RouteAnswer): readonly string[] {
-  if (!contentType.startsWith('application/json')) return [];
+  if (!/^application\/json(?:;|$)/.test(contentType)) return [];
   const parsed = secretFields.safeParse(JSON.parse(text));
   return parsed.success
     ? [parsed.data.access_token, parsed.data.refresh_token, parsed.data.temporaryPassword].filter(

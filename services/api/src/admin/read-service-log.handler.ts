@@ -9,7 +9,11 @@ import { pageQuerySchema } from '../core/reading/read-query.js';
 
 export const serviceLogQuerySchema = pageQuerySchema.omit({ minRevision: true }).extend({
   level: z.optional(logLevelSchema),
-  correlation: z.string().trim().max(100).optional(),
+  correlation: z
+    .string()
+    .trim()
+    .regex(/^[\w.-]{0,100}$/)
+    .optional(),
 });
 export type ServiceLogPage = z.output<typeof serviceLogQuerySchema>;
 

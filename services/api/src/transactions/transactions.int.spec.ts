@@ -109,7 +109,7 @@ describe('GET /api/transactions', () => {
     expect(first.items[0]).toMatchObject({
       filled: { quantityBtc: '0.00100000', valueUsd: '100.00', feeUsd: '0.50', totalUsd: '100.50' },
       planned: null,
-      week: { key: '2026-W48', monday: '2026-11-23', sunday: '2026-11-29' },
+      week: { key: '2026-W47', monday: '2026-11-16', sunday: '2026-11-22' },
     });
   });
 

@@ -101,6 +101,12 @@ describe('the security log', () => {
         subjectId: userId,
         change: 'grant-role auditor',
       },
+      {
+        securityEvent: 'administered',
+        userId: admin.userId,
+        subjectId: userId,
+        change: `PUT /api/admin/users/${userId}/roles/auditor`,
+      },
       { securityEvent: 'data-exported', userId },
       { securityEvent: 'data-exported', userId },
       { securityEvent: 'account-erased', userId },
