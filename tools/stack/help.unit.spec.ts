@@ -9,7 +9,7 @@ const scripts = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))).scripts;
 /** Those of the command line program answer for themselves, and its own tests ask them. */
-const OF_CLI = /^(admin|audit:|event-store:|prices:|strategy:|backtest)/;
+const OF_CLI = /^(admin|audit:|event-store:|prices:|strategy:|backtest|track-record:)/;
 const ofLauncher = Object.entries(scripts).flatMap(([name, script]) => {
   const command = /^node tools\/launch\.mjs (\S+)$/.exec(script)?.[1];
   return command === undefined || OF_CLI.test(name) ? [] : [command];

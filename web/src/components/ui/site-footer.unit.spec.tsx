@@ -28,8 +28,12 @@ const entries = (): readonly (string | null)[] =>
 
 describe('the footer', () => {
   it.each([
-    ['en', 'Support', ['Terms of Use', 'Support', 'FAQ', 'News', 'Whitepaper']],
-    ['pt', 'Suporte', ['Termos de Uso', 'Suporte', 'Perguntas frequentes', 'Novidades', 'Whitepaper']],
+    ['en', 'Support', ['Terms of Use', 'Support', 'FAQ', 'News', 'Whitepaper', 'Public record']],
+    [
+      'pt',
+      'Suporte',
+      ['Termos de Uso', 'Suporte', 'Perguntas frequentes', 'Novidades', 'Whitepaper', 'Registro público'],
+    ],
   ] as const)(
     'leads to a mail to the support and to the pages that are in no menu (%s)',
     async (language, name, all) => {
@@ -44,6 +48,6 @@ describe('the footer', () => {
     ['where the server does not answer', () => problem(500, 'SERVER.UNEXPECTED')],
   ] as const)('has no link to the support %s', async (_case, meta) => {
     await open(meta);
-    expect(entries()).toEqual(['Terms of Use', 'FAQ', 'News', 'Whitepaper']);
+    expect(entries()).toEqual(['Terms of Use', 'FAQ', 'News', 'Whitepaper', 'Public record']);
   });
 });
