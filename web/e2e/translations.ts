@@ -14,6 +14,7 @@ const folders = {
   reports: 'features/reports/locales',
   settings: 'features/settings/locales',
   subscription: 'features/subscription/locales',
+  terms: 'features/terms/locales',
   transactions: 'features/transactions/locales',
   'weekly-trade': 'features/weekly-trade/locales',
 } as const;
