@@ -1,11 +1,12 @@
 import { paymentStatusSchema } from '@app/contracts';
 import type { PaymentStatusName } from '@app/contracts';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { MoreButton } from '../../components/ui/more-button';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
 import { prefetch } from '../../lib/query/prefetch';
@@ -92,18 +93,7 @@ function AllPayments({ onDecide }: { readonly onDecide: (target: DecisionTarget)
             payments={pages.flatMap(({ payments }) => payments)}
             onDecide={onDecide}
           />
-          {all.hasNextPage ? (
-            <Button
-              variant="default"
-              size="sm"
-              loading={all.isFetchingNextPage}
-              onClick={() => {
-                void all.fetchNextPage();
-              }}
-            >
-              {t('all.more')}
-            </Button>
-          ) : null}
+          <MoreButton query={all}>{t('all.more')}</MoreButton>
         </>
       )}
     </QueryPanel>

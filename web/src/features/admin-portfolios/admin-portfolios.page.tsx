@@ -1,6 +1,6 @@
 import { portfolioOrderSchema } from '@app/contracts';
 import type { AdminPortfoliosResponse, PortfolioOrder } from '@app/contracts';
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { Amount, BareAmount, BtcAmount } from '../../components/ui/amount';
 import { DataTable } from '../../components/ui/data-table';
+import { MoreButton } from '../../components/ui/more-button';
 import { Metric, MetricGrid } from '../../components/ui/metric';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
@@ -59,18 +60,7 @@ export function Component() {
         {({ pages }) => (
           <>
             <PortfolioTable portfolios={pages.flatMap((page) => page.portfolios)} />
-            {portfolios.hasNextPage ? (
-              <Button
-                variant="default"
-                size="sm"
-                loading={portfolios.isFetchingNextPage}
-                onClick={() => {
-                  void portfolios.fetchNextPage();
-                }}
-              >
-                {t('list.more')}
-              </Button>
-            ) : null}
+            <MoreButton query={portfolios}>{t('list.more')}</MoreButton>
           </>
         )}
       </QueryPanel>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { Form } from '../../components/account/form';
+import { MoreButton } from '../../components/ui/more-button';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
 import { prefetch } from '../../lib/query/prefetch';
@@ -79,18 +80,7 @@ function UserList() {
         {({ pages }) => (
           <>
             <UserTable users={pages.flatMap((page) => page.users)} />
-            {users.hasNextPage ? (
-              <Button
-                variant="default"
-                size="sm"
-                loading={users.isFetchingNextPage}
-                onClick={() => {
-                  void users.fetchNextPage();
-                }}
-              >
-                {t('list.more')}
-              </Button>
-            ) : null}
+            <MoreButton query={users}>{t('list.more')}</MoreButton>
           </>
         )}
       </QueryPanel>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/ui/data-table';
 import type { DataTableProps } from '../../../components/ui/data-table';
+import { MoreButton } from '../../../components/ui/more-button';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { logQuery } from '../api/admin-logs';
 import type { LogSource } from '../api/admin-logs';
@@ -38,18 +38,7 @@ export function LogPanel<Answer extends { readonly nextCursor: string | null }, 
       {({ pages }) => (
         <>
           <DataTable caption={title} rows={pages.flatMap((page) => rowsOf(page))} {...table} />
-          {log.hasNextPage ? (
-            <Button
-              variant="default"
-              size="sm"
-              loading={log.isFetchingNextPage}
-              onClick={() => {
-                void log.fetchNextPage();
-              }}
-            >
-              {t('more')}
-            </Button>
-          ) : null}
+          <MoreButton query={log}>{t('more')}</MoreButton>
         </>
       )}
     </QueryPanel>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { Form } from '../../../components/account/form';
+import { MoreButton } from '../../../components/ui/more-button';
 import { PageHeader } from '../../../components/ui/page-header';
 import { Panel, PanelEmpty, PanelFailure, SkeletonLines, StaleLine } from '../../../components/ui/panel';
 import { isApiProblem } from '../../../lib/api/api-problem';
@@ -67,18 +68,7 @@ export function StreamDetail({ stream, from }: StreamDetailProps) {
               />
             )}
             <Events pages={pages} />
-            {query.hasNextPage ? (
-              <Button
-                variant="default"
-                size="sm"
-                loading={query.isFetchingNextPage}
-                onClick={() => {
-                  void query.fetchNextPage();
-                }}
-              >
-                {t('detail.older')}
-              </Button>
-            ) : null}
+            <MoreButton query={query}>{t('detail.older')}</MoreButton>
           </Panel>
         </>
       )}

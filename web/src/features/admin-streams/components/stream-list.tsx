@@ -8,6 +8,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 
 import { Form } from '../../../components/account/form';
 import { DataTable } from '../../../components/ui/data-table';
+import { MoreButton } from '../../../components/ui/more-button';
 import { PageHeader } from '../../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { Pill } from '../../../components/ui/pill';
@@ -35,18 +36,7 @@ export function StreamList({ search, category }: StreamSearch) {
         {({ pages }) => (
           <>
             <StreamTable streams={pages.flatMap((page) => page.streams)} />
-            {streams.hasNextPage ? (
-              <Button
-                variant="default"
-                size="sm"
-                loading={streams.isFetchingNextPage}
-                onClick={() => {
-                  void streams.fetchNextPage();
-                }}
-              >
-                {t('list.more')}
-              </Button>
-            ) : null}
+            <MoreButton query={streams}>{t('list.more')}</MoreButton>
           </>
         )}
       </QueryPanel>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { MoreButton } from '../../../components/ui/more-button';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { accessesQuery } from '../api/accesses';
@@ -63,18 +64,7 @@ function Accesses() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="default"
-          size="sm"
-          loading={query.isFetchingNextPage}
-          onClick={() => {
-            void query.fetchNextPage();
-          }}
-        >
-          {t('accesses.more')}
-        </Button>
-      ) : null}
+      <MoreButton query={query}>{t('accesses.more')}</MoreButton>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { PaymentView } from '@app/contracts';
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
+import { MoreButton } from '../../../components/ui/more-button';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { paymentsQuery } from '../api/subscription';
@@ -39,18 +39,7 @@ export function PaymentHistory() {
           <PaymentItem key={payment.paymentId} payment={payment} />
         ))}
       </ul>
-      {history.hasNextPage ? (
-        <Button
-          variant="default"
-          size="sm"
-          loading={history.isFetchingNextPage}
-          onClick={() => {
-            void history.fetchNextPage();
-          }}
-        >
-          {t('subscription.morePayments')}
-        </Button>
-      ) : null}
+      <MoreButton query={history}>{t('subscription.morePayments')}</MoreButton>
     </div>
   );
 }
