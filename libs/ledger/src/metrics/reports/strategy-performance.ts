@@ -97,7 +97,7 @@ export type StrategyInput = {
   /** Everything in effect up to the last day of the range, in the order of the ledger. */
   readonly entries: readonly ReportEntry[];
   readonly range: ReportRange;
-  /** Weeks of the range with advice, oldest first. */
+  /** Weeks of the range with advice, oldest first; those at its ends may be cut by it. */
   readonly advised: readonly AdvisedWeek[];
   /** The week of today. */
   readonly openWeek: IsoWeek;
@@ -129,7 +129,7 @@ export function strategyStart(
  * @throws MoneyRangeError when an amount leaves the limits of the ledger
  */
 export function strategyPerformance(input: StrategyInput): StrategyPerformance | null {
-  const { entries, range, advised, price, seed } = input;
+  const { entries, range, openWeek, price, seed } = input;
   const from = strategyStart(entries, range);
   if (from === null) return null;
   const { to } = range;
@@ -149,6 +149,7 @@ export function strategyPerformance(input: StrategyInput): StrategyPerformance |
   const invested = usdCents(bought.invested);
   const money = opening.in + bought.invested;
   const days = { from, to, closeOn, price };
+  const judged = input.advised.filter(({ week }) => isWhole(week, { from, to, openWeek }));
   const accountOf = (moved: readonly PortfolioDay[], fees: bigint) =>
     comparedAccount({ days: [opening, ...moved], money, invested, fees: usdCents(fees) }, days);
   const own = accountOf(daysOf(inside), bought.fees);
@@ -159,11 +160,21 @@ export function strategyPerformance(input: StrategyInput): StrategyPerformance |
     ...{ from, to, price, weeks: dates.length, openingValue: usdCents(opening.in) },
     ...{ own: own.account, fixed: fixed.account, lump: lump.account, buys: figures },
     luck: luckBand(luckWeeks(buys, dates, closeOn), { bought, price, seed: `${seed} ${weekOf(to)}` }),
-    adherence: adherenceOf(advised, inside, { openWeek: input.openWeek, price }),
-    advice: adviceOn({ weeks: dates.length, bought, figures, advised, inside }),
+    adherence: adherenceOf(judged, inside, { openWeek, price }),
+    advice: adviceOn({ weeks: dates.length, bought, figures, advised: judged, inside }),
     points: pointsOf(dates, buys, { own: own.points, fixed: fixed.points, lump: lump.points }, days),
   };
 }
+
+/** Of a week that the range cuts nobody can say what was done with its advice; that of today ends with the range. */
+const isWhole = (
+  week: IsoWeek,
+  {
+    from,
+    to,
+    openWeek,
+  }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly openWeek: IsoWeek },
+): boolean => mondayOf(week) >= from && (sundayOf(week) <= to || week === openWeek);
 
 function buyOf({ kind, tradedOn, week, trade }: ReportEntry): readonly Buy[] {
   if (kind !== 'buy' || trade === null) return [];

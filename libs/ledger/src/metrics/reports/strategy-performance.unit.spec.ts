@@ -23,14 +23,19 @@ const entriesOf = (ledger: LedgerScenario): readonly ReportEntry[] =>
 
 function performanceOf(
   ledger: LedgerScenario,
-  given: { readonly from?: string; readonly to?: string; readonly advised?: readonly AdvisedWeek[] } = {},
+  given: {
+    readonly from?: string;
+    readonly to?: string;
+    readonly openWeek?: string;
+    readonly advised?: readonly AdvisedWeek[];
+  } = {},
 ) {
   const to = calendarDateOf(given.to ?? '2026-10-25');
   return strategyPerformance({
     entries: entriesOf(ledger),
     range: { from: given.from === undefined ? null : calendarDateOf(given.from), to },
     advised: given.advised ?? [],
-    openWeek: weekOf(to),
+    openWeek: given.openWeek === undefined ? weekOf(to) : isoWeekOf(given.openWeek),
     price: closeOn(to),
     closeOn,
     seed: 'a person',
@@ -187,6 +192,21 @@ describe('advice that was followed, changed and skipped', () => {
     });
     // The advice was above the base, and the buy of the first week took the reserve.
     expect(found?.advice).toEqual(['none']);
+  });
+
+  it.each([
+    ['begins', { from: '2026-10-08', to: '2026-11-01' }, ['2026-10-06', '2026-10-13']],
+    ['ends', { to: '2026-10-07' }, ['2026-09-30', '2026-10-09']],
+  ])('leaves out a week in whose middle the range %s (regression: skipped)', (_name, range, days) => {
+    const bought = new LedgerScenario('2026-11-03');
+    for (const on of days) bought.buys({ quantity: '0.001', price: '100000', on });
+    const [cut] = advised;
+    const found = performanceOf(bought, {
+      ...{ ...range, openWeek: '2026-W45' },
+      advised: cut === undefined ? [] : [cut],
+    });
+    expect(found?.adherence).toMatchObject({ weeks: 0, skipped: { weeks: 0, bitcoin: 0n } });
+    expect(found?.advice).not.toContain('reserve');
   });
 
   it('leaves out the week of today while it is open', () => {
