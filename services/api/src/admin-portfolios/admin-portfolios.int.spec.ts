@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { adminPortfoliosResponseSchema, securityEventsResponseSchema } from '@app/contracts';
 import { delay } from '@app/platform';
+import { SecurityEventsRepository } from '../core/security-log/security-events.repository.js';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
@@ -67,6 +68,15 @@ describe('GET /api/admin/portfolios', () => {
     expect(rows.map(({ btc }) => btc)).toEqual(['0.07000000', '0.05000000', '0.05000000']);
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(3);
     expect((await all('cash'))[0]?.userId).toBe(people[2]?.userId);
+  });
+
+  it('gives nothing where the look cannot be stored (regression: answered all the same)', async () => {
+    const events = api.app.get(SecurityEventsRepository, { strict: false });
+    const add = jest.spyOn(events, 'add').mockRejectedValueOnce(new Error('no room left'));
+    const answer = await admin.get('/api/admin/portfolios').expect(500);
+    expect(JSON.stringify(answer.body)).not.toContain('btc');
+    add.mockRestore();
+    await read('');
   });
 
   it('records who has looked, and refuses a cursor of another order', async () => {

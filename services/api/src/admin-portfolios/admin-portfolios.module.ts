@@ -22,7 +22,7 @@ export class AdminPortfoliosController {
     private readonly security: SecurityLog,
   ) {}
 
-  /** The amounts of others are personal: who has looked at them is recorded. */
+  /** The amounts of others are personal: without a record of who looks at them they are not answered. */
   @Get()
   @Route({ summary: 'The amounts of everybody', answer: adminPortfoliosResponseSchema })
   @Roles('admin')
@@ -31,7 +31,7 @@ export class AdminPortfoliosController {
     @Query({ schema: adminPortfoliosQuerySchema }) page: AdminPortfoliosPage,
     @Req() request: Request,
   ): Promise<AdminPortfoliosResponse> {
-    this.security.record({ kind: 'amounts-read', userId, address: clientAddress(request) });
+    await this.security.recordFirst({ kind: 'amounts-read', userId, address: clientAddress(request) });
     return this.useCases.execute(new ReadAdminPortfoliosQuery(page));
   }
 }

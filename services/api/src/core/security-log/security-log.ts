@@ -50,23 +50,35 @@ export class SecurityLog implements OnApplicationShutdown {
     @Inject(SecurityEventsRepository) private readonly events: Pick<SecurityEventsRepository, 'add'>,
   ) {}
 
-  record({ kind, address, ...ids }: SecurityEvent): void {
-    const network = address === undefined ? undefined : networkOf(address);
-    this.logger.info({ securityEvent: kind, network, ...ids }, 'security event');
-    this.observe(kind);
+  record(event: SecurityEvent): void {
+    const { kind } = event;
+    const row = this.#tell(event);
     if (this.#writes.size >= MAX_WRITES) {
       this.logger.warn({ securityEvent: kind }, 'too many security events at once, this one is not stored');
       return;
     }
-    const write = this.#store({
+    const write = this.#store(row).finally(() => this.#writes.delete(write));
+    this.#writes.add(write);
+  }
+
+  /** For what may be answered only once it is stored. @throws whatever the database fails with */
+  async recordFirst(event: SecurityEvent): Promise<void> {
+    await this.events.add(this.#tell(event));
+  }
+
+  /** Logs and counts it. @returns its row */
+  #tell({ kind, address, ...ids }: SecurityEvent): NewSecurityEvent {
+    const network = address === undefined ? undefined : networkOf(address);
+    this.logger.info({ securityEvent: kind, network, ...ids }, 'security event');
+    this.observe(kind);
+    return {
       kind,
       actorId: ids.userId ?? null,
       subjectId: ids.subjectId ?? null,
       network: network ?? null,
       code: ids.code ?? null,
       change: ids.change ?? null,
-    }).finally(() => this.#writes.delete(write));
-    this.#writes.add(write);
+    };
   }
 
   /** Rows on their way are written before the process ends. */
