@@ -61,8 +61,8 @@ async function start({ config, logger, lifecycle, kept }: Start): Promise<void> 
   const eventStore = countAppendRaces(connectEventStore(config.EVENTSTORE_URL), registry);
   lifecycle.onShutdown('event store', () => eventStore.close());
   const database = createDatabase<AppSchema>(pool);
-  const storing = storeKeptLines({ kept, database, signal: lifecycle.signal });
-  lifecycle.onShutdown('lines of the log', () => storing);
+  const storeRest = storeKeptLines({ kept, database, signal: lifecycle.signal });
+  lifecycle.onShutdown('lines of the log', storeRest);
   const reads = createDatabase<ReadSchema>(pool);
   const progress = createProgressFeed({
     db: reads,

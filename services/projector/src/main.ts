@@ -31,11 +31,11 @@ const pool = createPool(config.DATABASE_URL, {
 });
 const db = createDatabase<ReadSchema>(pool);
 lifecycle.onShutdown('database', () => db.destroy());
-const storing = storeKeptLines({
+const storeRest = storeKeptLines({
   ...{ kept, signal: lifecycle.signal },
   database: createDatabase<AppSchema>(pool),
 });
-lifecycle.onShutdown('lines of the log', () => storing);
+lifecycle.onShutdown('lines of the log', storeRest);
 
 const store = connectEventStore(config.EVENTSTORE_URL);
 lifecycle.onShutdown('event store', () => store.close());

@@ -51,8 +51,8 @@ const pool = createPool(config.DATABASE_URL, {
 });
 const database = createDatabase<AppSchema>(pool);
 lifecycle.onShutdown('database', () => database.destroy());
-const storing = storeKeptLines({ kept, database, signal: lifecycle.signal });
-lifecycle.onShutdown('lines of the log', () => storing);
+const storeRest = storeKeptLines({ kept, database, signal: lifecycle.signal });
+lifecycle.onShutdown('lines of the log', storeRest);
 
 const registry = createServiceMetrics({ service: 'worker' });
 await startMetricsServer(registry, {

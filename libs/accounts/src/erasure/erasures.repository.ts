@@ -17,8 +17,11 @@ interface OwnedTable {
 
 /** Schemas whose rows with a `user_id` are the person's own. Read models hold ids and sealed texts only. */
 const SCHEMAS = ['app', 'cache'] as const;
-/** Cached states, by stream: without a column `user_id`. */
-const SNAPSHOTS: OwnedTable = { schema: 'cache', table: 'snapshots' };
+/** Cached states by stream, and lines of the log: without a column `user_id`. */
+const ID_IN_TEXT: readonly OwnedTable[] = [
+  { schema: 'cache', table: 'snapshots' },
+  { schema: 'cache', table: 'service_log' },
+];
 const LOCK_TIMEOUT = '3s';
 /** SQLSTATEs of a lock that was not granted in time, and of a statement that was cancelled. */
 const LEFT_OUT = new Set(['55P03', '57014']);
@@ -51,13 +54,16 @@ export class ErasuresRepository {
   }
 
   /**
-   * Deletes every row with the person's id in a column `user_id`, the key among them, and the cached states of the
-   * person's streams. One transaction: a person is erased or not. Tables are found in the catalogue, so that one which
+   * Deletes every row with the person's id in a column `user_id`, the key among them, the cached states of the
+   * person's streams, and lines of the stored log that name it. One transaction: a person is erased or not. Tables are found in the catalogue, so that one which
    * is added later is erased as well.
    */
   async eraseRows(userId: string, now: Date): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
       await sql`delete from cache.snapshots where stream like ${`%-${userId}`}`.execute(transaction);
+      await sql`delete from cache.service_log where position(${userId} in message || detail) > 0`.execute(
+        transaction,
+      );
       await deleteEverywhere(transaction, userId, await ownedTables(transaction));
       await transaction
         .updateTable('app.erasures')
@@ -88,7 +94,7 @@ export class ErasuresRepository {
       await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false),
         set_config('statement_timeout', '0', false)`.execute(connection);
       try {
-        for (const { schema, table } of [...(await ownedTables(connection)), SNAPSHOTS])
+        for (const { schema, table } of [...(await ownedTables(connection)), ...ID_IN_TEXT])
           if (!(await isRewritten(connection, { schema, table }))) busy.push(`${schema}.${table}`);
       } finally {
         await sql`reset lock_timeout`.execute(connection);

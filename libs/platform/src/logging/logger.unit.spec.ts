@@ -57,6 +57,15 @@ describe('the log', () => {
     ['headers', { headers: { Authorization: 's3cret', 'set-cookie': ['s3cret'], cookie: 's3cret' } }],
     ['an API key', { config: { apiKey: 's3cret', API_KEY: 's3cret' } }],
     ['a connection string', { url: 'postgres://app:s3cret@localhost/app' }],
+    [
+      'what Postgres says of a row',
+      {
+        err: Object.assign(new Error('duplicate key'), {
+          severity: 'ERROR',
+          detail: 'Key (a)=(s3cret) exists.',
+        }),
+      },
+    ],
     ['the fields of an error', { err: Object.assign(new Error('failed'), { token: 's3cret' }) }],
     ['the message of an error', { err: new Error('cannot reach postgres://app:s3cret@localhost/app') }],
     [

@@ -33,9 +33,13 @@ export function redactFields(value: object, depth = 0): Record<string, unknown> 
   );
 }
 
+/** Postgres says in `detail` what stands in the rows: "Key (username_key)=(marina) already exists." */
+const isOfPostgres = (error: Error): boolean => 'severity' in error && 'detail' in error;
+
 function redactError(error: Error, depth: number): Record<string, unknown> {
   return {
     ...redactFields(error, depth),
+    ...(isOfPostgres(error) ? { detail: CENSORED } : {}),
     type: error.name,
     message: error.message,
     stack: error.stack,

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
-import { createDatabase, createLogger, createPool, KeptLines, runWithCorrelation } from '@app/platform';
+import {
+  createDatabase,
+  createLogger,
+  createPool,
+  delay,
+  KeptLines,
+  runWithCorrelation,
+} from '@app/platform';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import type { AppSchema } from '../schema/app-schema.js';
 import { loggedLine, serviceLog, storeLines } from './service-log.repository.js';
@@ -29,14 +36,16 @@ describe('the stored log of the services', () => {
     const kept = new KeptLines();
     const logger = createLogger({ service: 'api', level: 'info', destination: out, kept });
     const stop = new AbortController();
-    const storing = storeKeptLines({ kept, database, signal: stop.signal });
+    const storeRest = storeKeptLines({ kept, database, signal: stop.signal });
     logger.info('nobody has to see this');
     runWithCorrelation('c-1', () => {
       logger.warn({ part: 'mail', password: 'girafa' }, 'a mail could not be sent');
     });
-    logger.error({ err: new Error('postgres://u:secret@host/db') }, 'the database is away');
     stop.abort();
-    await storing;
+    // After the signal, as by what is closed meanwhile (regression: never stored).
+    await delay(50);
+    logger.error({ err: new Error('postgres://u:secret@host/db') }, 'the database is away');
+    await storeRest();
 
     const [newest, oldest, ...rest] = await serviceLog(database, { limit: 10 });
 
@@ -72,9 +81,9 @@ describe('the stored log of the services', () => {
     const gone = createDatabase<AppSchema>(createPool(testDatabase.url, { applicationName: 'test', max: 1 }));
     await gone.destroy();
     const stop = new AbortController();
-    const storing = storeKeptLines({ kept, database: gone, signal: stop.signal });
+    const storeRest = storeKeptLines({ kept, database: gone, signal: stop.signal });
     stop.abort();
-    await expect(storing).resolves.toBeUndefined();
+    await expect(storeRest()).resolves.toBeUndefined();
   });
 
   it.each(['', 'no json', '{"level":"info"}', '[]', 'null'])(

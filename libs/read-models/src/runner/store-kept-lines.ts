@@ -12,16 +12,25 @@ export interface KeptLinesParts {
 }
 
 /**
- * Stores what a process logs from `warn` on, until the signal; then what is left. Lines that cannot be stored are in
- * the log itself: a failure is not logged, since it would be a line again.
+ * Stores what a process logs from `warn` on, until the signal. Lines that cannot be stored are in the log itself: a
+ * failure is not logged, since it would be a line again.
+ *
+ * @returns how to end: stores what was logged while everything else was closed
  */
-export async function storeKeptLines({ kept, database, signal }: KeptLinesParts): Promise<void> {
+export function storeKeptLines({ kept, database, signal }: KeptLinesParts): () => Promise<void> {
   const store = async (): Promise<void> => {
     const lines = kept.take().flatMap((text) => loggedLine(text) ?? []);
     await storeLines(database, lines).catch(() => undefined);
   };
-  while (!signal.aborted) {
-    await delay(EVERY_MS, signal).catch(() => undefined);
+  const follow = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await delay(EVERY_MS, signal).catch(() => undefined);
+      await store();
+    }
+  };
+  const following = follow();
+  return async () => {
+    await following;
     await store();
-  }
+  };
 }

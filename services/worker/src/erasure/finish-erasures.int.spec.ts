@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import { verifyChain } from '@app/event-store';
 import { silentLogger } from '@app/platform';
+import { storeLines } from '@app/read-models';
 import { MailRejectedError } from '../mail/mail-transport.js';
 import { type AccountWorld, FakeTransport, startAccountWorld } from '../testing/account-world.js';
 import { FinishErasures } from './finish-erasures.js';
@@ -158,6 +159,20 @@ describe('an erasure', () => {
     await world.services.erasure.finish(userId);
 
     expect(await isFinished(userId)).toBe(true);
+  });
+
+  it('takes the lines of the stored log that name the person (regression: they stayed)', async () => {
+    const userId = await erased();
+    const line = { at: new Date(), service: 'worker', level: 'warn', correlationId: null } as const;
+    await storeLines(world.database, [
+      { ...line, message: 'an erasure waits', detail: JSON.stringify({ userId }) },
+      { ...line, message: 'of nobody', detail: '{}' },
+    ]);
+
+    await finishing(false).run();
+
+    expect(await rowsHolding(userId)).toEqual(['app.erasures']);
+    expect(await rowsHolding('of nobody')).toEqual(['cache.service_log']);
   });
 
   it('takes what a request wrote that was under way, and gives nobody a new key', async () => {

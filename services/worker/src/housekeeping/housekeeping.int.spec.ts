@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Kysely } from 'kysely';
 import { createDatabase, createPool, delay, fixedClock, silentLogger } from '@app/platform';
-import type { AppSchema } from '@app/read-models';
+import { type AppSchema, serviceLog, storeLines } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { createQueueing } from '../queue/bullmq-queueing.js';
 import type { Queueing } from '../queue/queueing.js';
@@ -62,12 +62,20 @@ const securityEventTimes = async (): Promise<readonly Date[]> =>
     (row) => row.occurred_at,
   );
 
-it('deletes security events after a year and idempotency keys after thirty days, more of them than go in one statement', async () => {
+const storeLine = (message: string, at: Date): Promise<void> =>
+  storeLines(database, [{ at, message, service: 'api', level: 'warn', correlationId: null, detail: '{}' }]);
+
+const lines = async (): Promise<readonly string[]> =>
+  (await serviceLog(database, { limit: 10 })).map(({ message }) => message);
+
+it('deletes security events after a year, idempotency keys and logged lines after thirty days, more of them than go in one statement', async () => {
   for (let chunk = 0; chunk < 6; chunk += 1) await storeKeys(1_000, daysAgo(31 + chunk));
   await storeKeys(2, daysAgo(29));
   await storeKeys(1, daysAgo(0));
   await storeSecurityEvents(3, daysAgo(366));
   await storeSecurityEvents(1, daysAgo(364));
+  await storeLine('old', daysAgo(31));
+  await storeLine('young', daysAgo(29));
   await startHousekeeping({
     queueing,
     oldRows: new OldRowsRepository(database),
@@ -78,8 +86,10 @@ it('deletes security events after a year and idempotency keys after thirty days,
   const queue = queueing.openQueue('housekeeping');
   expect(await queue.scheduleIds()).toEqual(['old-idempotency-keys']);
   await queue.add('now', {});
-  const areGone = async () => (await ages()).length === 3 && (await securityEventTimes()).length === 1;
+  const areGone = async () =>
+    (await ages()).length === 3 && (await securityEventTimes()).length === 1 && (await lines()).length === 1;
   for (let waited = 0; !(await areGone()) && waited < 30_000; waited += 50) await delay(50);
   expect(await ages()).toEqual([daysAgo(29), daysAgo(29), daysAgo(0)]);
   expect(await securityEventTimes()).toEqual([daysAgo(364)]);
+  expect(await lines()).toEqual(['young']);
 });

@@ -22,6 +22,15 @@ export class OldRowsRepository {
     return deleteAll(async () => (await some.executeTakeFirst()).numDeletedRows, signal);
   }
 
+  /** Of the stored lines of the services' log; it holds so few that they go at once. */
+  async deleteLoggedLines(before: Date): Promise<bigint> {
+    const { numDeletedRows } = await this.database
+      .deleteFrom('cache.service_log')
+      .where('logged_at', '<', before)
+      .executeTakeFirst();
+    return numDeletedRows;
+  }
+
   async deleteSecurityEvents(before: Date, signal: AbortSignal): Promise<bigint> {
     const old = this.database
       .selectFrom('app.security_events')

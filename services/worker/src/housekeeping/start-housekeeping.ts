@@ -15,6 +15,8 @@ export interface HousekeepingParts {
 const keysKeptMs = 30 * 24 * 3_600_000;
 /** A year: whoever looks after an attack that was noticed late still finds its beginning. */
 const securityEventsKeptMs = 365 * 24 * 3_600_000;
+/** A month: on a quiet installation its number alone would keep a line for years. */
+const loggedLinesKeptMs = 30 * 24 * 3_600_000;
 
 /** Once a day, in the quiet hours of the market: deletes what nobody asks for any more. Needs no market. */
 export async function startHousekeeping(parts: HousekeepingParts): Promise<void> {
@@ -26,8 +28,12 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<void>
       const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
       const keys = await oldRows.deleteIdempotencyKeys(ago(keysKeptMs), signal);
       const events = await oldRows.deleteSecurityEvents(ago(securityEventsKeptMs), signal);
+      const lines = await oldRows.deleteLoggedLines(ago(loggedLinesKeptMs));
       logger.info(
-        { idempotencyKeys: keys.toString(), securityEvents: events.toString() },
+        {
+          ...{ idempotencyKeys: keys.toString(), securityEvents: events.toString() },
+          loggedLines: lines.toString(),
+        },
         'old rows deleted',
       );
     },
