@@ -11,7 +11,7 @@ import {
   type UserId,
   weekOf,
 } from '@app/ledger';
-import { AppError, type Clock, uuidv5 } from '@app/platform';
+import { type Clock, type Logger, uuidv5 } from '@app/platform';
 import { demoActor, demoTimeZone } from './demo-accounts.js';
 import { demoLife, LIFE_WEEKS, type LifeStep } from './demo-life.js';
 import { DemoMarket } from './demo-market.js';
@@ -30,11 +30,13 @@ export class DemoHistory {
   readonly #past: DemoPast;
   readonly #streams: DemoStreams;
   readonly #present: Clock;
+  readonly #logger: Logger;
 
-  constructor(past: DemoPast, present: Clock) {
+  constructor(past: DemoPast, present: { readonly clock: Clock; readonly logger: Logger }) {
     this.#past = past;
     this.#streams = new DemoStreams(past.accounts, past.subscriptions, past.clock);
-    this.#present = present;
+    this.#present = present.clock;
+    this.#logger = present.logger;
   }
 
   /** Registers at the moment when the two years began. */
@@ -64,7 +66,11 @@ export class DemoHistory {
         await this.#streams.renew(userId);
         renewals.shift();
       }
-      await this.#take(userId, step, market);
+      const rejection = await this.#take(userId, step, market);
+      if (rejection === undefined) continue;
+      // Somebody has recorded something in between, in a life that is not over yet.
+      this.#logger.warn({ step: step.name, code: rejection.code }, 'the history of a demo account ends here');
+      return;
     }
   }
 
@@ -75,7 +81,11 @@ export class DemoHistory {
     return last === -1 && revision !== 'no-stream' ? [] : steps.slice(last + 1);
   }
 
-  async #take(userId: UserId, { name, at, decide }: LifeStep, market: DemoMarket): Promise<void> {
+  async #take(
+    userId: UserId,
+    { name, at, decide }: LifeStep,
+    market: DemoMarket,
+  ): Promise<Rejection | undefined> {
     const { clock, accounts, ledgers } = this.#past;
     clock.set(at);
     const { state: account } = await accounts.load(userId);
@@ -88,8 +98,7 @@ export class DemoHistory {
         ? { outcome: 'repeated', events: [] }
         : decide({ ledger, account, context, market }),
     );
-    if (executed.outcome === 'rejected')
-      throw new AppError(executed.rejection.code, `the demo account's "${name}" was rejected`);
+    return executed.outcome === 'rejected' ? executed.rejection : undefined;
   }
 }
 

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import request from 'supertest';
 import { AccountCommands, CredentialsRepository } from '@app/accounts';
 import { currentTerms, demoAccounts, meResponseSchema, metaResponseSchema } from '@app/contracts';
 import { toStoredEvent } from '@app/event-store';
-import { calendarDateOf, userIdOf } from '@app/ledger';
+import { calendarDateOf, type UserId, userIdOf } from '@app/ledger';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../core/dependencies.js';
+import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { ACCOUNTS } from '../core/streams/streams.js';
-import { startApi, startOfTest } from '../testing/api-harness.js';
+import { type ApiHarness, startApi, startOfTest } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { DemoAccountsCheck } from './demo-accounts-check.js';
 import { seedAccounts } from './demo-accounts.js';
 import { DemoHistory } from './demo-history.js';
-import { demoLife } from './demo-life.js';
+import { demoLife, type LifeStep } from './demo-life.js';
+import { DemoMarket } from './demo-market.js';
 import { DemoSeed } from './demo-seed.js';
 
 async function change(commands: AccountCommands, kind: 'disable' | 'enable'): Promise<void> {
@@ -107,34 +109,78 @@ describe('the demo accounts', () => {
     }
   });
 
-  it('are gone on with where a start was cut off, and leave a ledger alone that somebody has begun', async () => {
-    const api = await startApi({ env: { NODE_ENV: 'development' } });
-    try {
-      const inject = <T>(token: Type<T> | symbol): T => api.app.get<T>(token, { strict: false });
-      const history = inject(DemoHistory);
-      const userId = userIdOf(randomUUID());
-      const registration = { fullName: null, email: null, language: 'en', timeZone: 'UTC' } as const;
-      const register = (id: string) =>
-        history.registration().register({
-          ...{ ...registration, userId: id, username: `u${id.slice(0, 8)}`, password: 'girafa verde lua' },
-          correlationId: id,
-        });
-      await register(userId);
-      const steps = demoLife(userId, calendarDateOf('2024-11-25'));
+  describe('the two years', () => {
+    const password = 'girafa verde lua';
+    let api: ApiHarness;
+    let history: DemoHistory;
+    let userId: UserId;
+    let steps: readonly LifeStep[];
+
+    beforeAll(async () => {
+      api = await startApi({ env: { NODE_ENV: 'development' } });
+      history = api.app.get(DemoHistory, { strict: false });
+    });
+    afterAll(async () => {
+      await api.close();
+    });
+    beforeEach(async () => {
+      api.clock.set(startOfTest);
+      userId = userIdOf(randomUUID());
+      steps = demoLife(userId, calendarDateOf('2024-11-25'));
+      await history.registration().register({
+        ...{ userId, password, username: `u${userId.slice(0, 8)}`, correlationId: userId },
+        ...{ fullName: null, email: null, language: 'en', timeZone: 'UTC' },
+      });
+    });
+
+    const events = () => api.eventsOf(`ledger-${userId}`);
+    const at = (name: string) => {
+      const step = steps.find((one) => one.name === name);
+      if (step === undefined) throw new Error(`no step "${name}"`);
+      return step;
+    };
+    /** The person does what a step of the life would do, at its moment. */
+    const doesByHand = async (step: LifeStep): Promise<void> => {
+      api.clock.set(step.at);
+      const outcome = await api.app.get(LedgerCommands, { strict: false }).run({
+        ...{ userId, idempotencyKey: randomUUID() },
+        decide: (ledger, context, account) =>
+          step.decide({ ledger, context, account, market: new DemoMarket() }),
+      });
+      expect(outcome.ok).toBe(true);
+    };
+
+    it('are gone on with where a start was cut off', async () => {
       api.clock.set(steps[40]?.at ?? new Date());
       await history.write(userId);
-      const before = await api.eventsOf(`ledger-${userId}`);
+      const before = await events();
       api.clock.set(startOfTest);
       await history.write(userId);
-      const after = await api.eventsOf(`ledger-${userId}`);
+      const after = await events();
       expect(before.length).toBeGreaterThan(30);
       expect(after.length).toBeGreaterThan(before.length);
       expect(after.slice(0, before.length)).toEqual(before);
       const whole = await api.eventsOf(`ledger-${seedAccounts[0]?.userId ?? ''}`);
       expect(after.map(({ type }) => type)).toEqual(whole.map(({ type }) => type));
-    } finally {
-      await api.close();
-    }
+    });
+
+    it('are not written into a ledger that somebody has begun', async () => {
+      await doesByHand(at('opening deposit'));
+      api.clock.set(startOfTest);
+      await history.write(userId);
+      expect(await events()).toHaveLength(1);
+    });
+
+    it('end where somebody was quicker, and the api starts all the same (regression: it threw)', async () => {
+      api.clock.set(at('week 5 advice').at);
+      await history.write(userId);
+      await doesByHand(at('week 5 investment'));
+      const before = await events();
+      api.clock.set(startOfTest);
+      await history.write(userId);
+      await history.write(userId);
+      expect(await events()).toEqual(before);
+    });
   });
 
   it('keep production from starting on their data until they are disabled, which the message says how to do', async () => {

@@ -55,7 +55,7 @@ export class DemoSeedModule {
       provide: DemoHistory,
       inject: [PersonalTexts],
       useFactory: (texts: PersonalTexts) =>
-        new DemoHistory(createDemoPast(dependencies, texts), dependencies.clock),
+        new DemoHistory(createDemoPast(dependencies, texts), dependencies),
     };
     const isSeeded = dependencies.config.NODE_ENV === 'development';
     return {
