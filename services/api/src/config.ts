@@ -22,7 +22,9 @@ export const configSchema = z.object({
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface.'),
   PORT: wholeNumber(0, 65_535).default(4400).describe('Port of the application.'),
   DATABASE_URL: z.string().min(1).describe('Postgres, as postgres://user:password@host:port/database.'),
-  DATABASE_POOL_MAX: wholeNumber(1, 200).default(10).describe('Most Postgres connections of one process.'),
+  DATABASE_POOL_MAX: wholeNumber(2, 200)
+    .default(10)
+    .describe('Most Postgres connections of one process; a change of an administrator holds two.'),
   EVENTSTORE_URL: eventStoreUrlSchema.describe(
     'Event store, as esdb://host:port?tls=false; the embedded server or EventStoreDB.',
   ),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { parkedStreamRepairSchema, problemSchema } from '@app/contracts';
+import { parkedStreamRepairSchema, problemSchema, securityEventsResponseSchema } from '@app/contracts';
 import { delay } from '@app/platform';
 import { carryOutRepair, type ParkedRepair, type RepairOutcome } from '@app/read-models';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
@@ -48,6 +48,12 @@ describe.each(['retry', 'resolve'] as const)('POST /api/admin/projections/parked
     ]);
     expect(parkedStreamRepairSchema.parse(answer.body)).toEqual({ stream, action, revision: '9' });
     expect(repair).toMatchObject({ stream, action, requestedBy: user.userId });
+    // Found where somebody looks for what was done to this person (regression: without the person).
+    const about = `/api/admin/security-events?kind=administered&user=${stream.slice('ledger-'.length)}`;
+    const logged = async () =>
+      securityEventsResponseSchema.parse((await client.get(about).expect(200)).body).events;
+    for (let waited = 0; (await logged()).length === 0 && waited < 10_000; waited += 50) await delay(50);
+    expect(await logged()).toMatchObject([{ actor: { userId: user.userId } }]);
   });
 
   it.each([

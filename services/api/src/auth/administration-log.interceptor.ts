@@ -10,9 +10,11 @@ import { ROLES } from './access.decorators.js';
 
 const personSchema = z.object({ userId: z.uuid() });
 
-/** The person in the address, or the one that was made. */
+/** The person or the person's stream in the address, or the one that was made. */
 function subjectOf({ path }: Request, answer: unknown): string | undefined {
-  const named = /\/admin\/users\/([0-9a-f-]{36})(?:\/|$)/i.exec(path)?.[1];
+  const named = /\/(?:admin\/users\/|(?:account|ledger|subscription)-)([0-9a-f-]{36})(?:\/|$)/i.exec(
+    path,
+  )?.[1];
   return named ?? personSchema.safeParse(answer).data?.userId;
 }
 
