@@ -92,7 +92,7 @@ describe('the logs', () => {
       '/admin/logs?log=service',
     );
     expect(await screen.findByText('a mail could not be sent')).toBeVisible();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Correlation id' }), ' c-2 ');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Correlation id' }), ' c-2 ');
     await userEvent.click(screen.getByRole('button', { name: 'Find' }));
     expect(await screen.findByText('No line has this correlation id.')).toBeVisible();
     expect(calls.at(-1)?.url).toContain('correlation=c-2');

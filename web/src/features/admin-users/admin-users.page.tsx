@@ -1,14 +1,13 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
-import { Form } from '../../components/account/form';
 import { MoreButton } from '../../components/ui/more-button';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
+import { SearchForm } from '../../components/ui/search-form';
 import { prefetch } from '../../lib/query/prefetch';
 import { usersQuery } from './api/admin-users';
 import { UserDetail } from './components/user-detail';
@@ -30,7 +29,6 @@ function UserList() {
   const { t } = useTranslation('admin-users');
   const [parameters, setParameters] = useSearchParams();
   const search = parameters.get('q') ?? '';
-  const [typed, setTyped] = useState(search);
   const users = useInfiniteQuery(usersQuery(search));
   return (
     <div className={classes.page}>
@@ -48,29 +46,14 @@ function UserList() {
         query={users}
         failure={t('failed')}
         actions={
-          <Form
-            onSubmit={() => {
-              const wanted = typed.trim();
+          <SearchForm
+            search={search}
+            label={t('list.search')}
+            submitLabel={t('list.find')}
+            onSearch={(wanted) => {
               setParameters(wanted === '' ? {} : { q: wanted });
             }}
-          >
-            <div className={classes.search}>
-              <TextInput
-                size="sm"
-                type="search"
-                aria-label={t('list.search')}
-                placeholder={t('list.search')}
-                value={typed}
-                maxLength={100}
-                onChange={(event) => {
-                  setTyped(event.currentTarget.value);
-                }}
-              />
-              <Button type="submit" size="sm" variant="default">
-                {t('list.find')}
-              </Button>
-            </div>
-          </Form>
+          />
         }
         empty={{
           when: ({ pages }) => pages.every((page) => page.users.length === 0),

@@ -1,11 +1,9 @@
 import type { ServiceLogResponse } from '@app/contracts';
-import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
-import { Form } from '../../../components/account/form';
 import { Pill } from '../../../components/ui/pill';
+import { SearchForm } from '../../../components/ui/search-form';
 import { useFormat } from '../../../lib/format/use-format';
 import { serviceLog } from '../api/admin-logs';
 import { LogPanel } from './log-panel';
@@ -19,7 +17,6 @@ export function ServiceLog() {
   const format = useFormat();
   const [parameters, setParameters] = useSearchParams();
   const correlation = parameters.get('correlation') ?? '';
-  const [typed, setTyped] = useState(correlation);
   const level = ({ level: said }: Line) => <Pill tone={said === 'warn' ? 'none' : 'warn'}>{said}</Pill>;
   const message = (line: Line) => (
     <div className={classes.message}>
@@ -41,28 +38,14 @@ export function ServiceLog() {
       rowKey={({ id }) => id}
       empty={t(correlation === '' ? 'empty.service' : 'empty.correlation')}
       actions={
-        <Form
-          onSubmit={() => {
-            const wanted = typed.trim();
+        <SearchForm
+          search={correlation}
+          label={t('service.correlation')}
+          submitLabel={t('service.find')}
+          onSearch={(wanted) => {
             setParameters({ log: 'service', ...(wanted === '' ? {} : { correlation: wanted }) });
           }}
-        >
-          <div className={classes.search}>
-            <TextInput
-              size="sm"
-              aria-label={t('service.correlation')}
-              placeholder={t('service.correlation')}
-              value={typed}
-              maxLength={100}
-              onChange={(event) => {
-                setTyped(event.currentTarget.value);
-              }}
-            />
-            <Button type="submit" size="sm" variant="default">
-              {t('service.find')}
-            </Button>
-          </div>
-        </Form>
+        />
       }
       columns={[
         { key: 'at', head: t('column.at'), cell: ({ at }) => format.instant(at) },

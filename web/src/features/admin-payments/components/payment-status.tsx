@@ -8,13 +8,11 @@ import {
   IconUndo,
   IconWarning,
 } from '../../../components/ui/icons';
-import { cx } from '../../../lib/classes';
+import { StateMark } from '../../../components/ui/state-mark';
+import type { StateLook } from '../../../components/ui/state-mark';
 import type { PaymentKind } from '../model/payment-kind';
-import classes from './payments.module.css';
 
-const LOOKS: Readonly<
-  Record<PaymentKind, { readonly Icon: typeof IconCheck; readonly tone: 'warn' | 'error' | 'plain' }>
-> = {
+const LOOKS: Readonly<Record<PaymentKind, StateLook>> = {
   held: { Icon: IconWarning, tone: 'warn' },
   underpaid: { Icon: IconWarning, tone: 'warn' },
   disputed: { Icon: IconWarning, tone: 'warn' },
@@ -32,11 +30,5 @@ const LOOKS: Readonly<
 /** The state of a payment as icon and word. */
 export function PaymentStatus({ kind }: { readonly kind: PaymentKind }) {
   const { t } = useTranslation('admin-payments');
-  const { Icon, tone } = LOOKS[kind];
-  return (
-    <span className={cx(classes.status, classes[tone])}>
-      <Icon size={16} stroke={1.7} aria-hidden="true" />
-      {t(`status.${kind}`)}
-    </span>
-  );
+  return <StateMark look={LOOKS[kind]}>{t(`status.${kind}`)}</StateMark>;
 }

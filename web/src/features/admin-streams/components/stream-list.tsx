@@ -1,17 +1,16 @@
 import { streamCategorySchema } from '@app/contracts';
 import type { StreamListResponse } from '@app/contracts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
-import { Form } from '../../../components/account/form';
 import { DataTable } from '../../../components/ui/data-table';
 import { MoreButton } from '../../../components/ui/more-button';
 import { PageHeader } from '../../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import { Pill } from '../../../components/ui/pill';
+import { SearchForm } from '../../../components/ui/search-form';
 import { streamsQuery } from '../api/admin-streams';
 import type { StreamSearch } from '../api/admin-streams';
 import { utcTime } from '../model/utc-time';
@@ -47,17 +46,19 @@ export function StreamList({ search, category }: StreamSearch) {
 function Search({ search, category }: StreamSearch) {
   const { t } = useTranslation('admin-streams');
   const [, setParameters] = useSearchParams();
-  const [typed, setTyped] = useState(search);
   const find = (wanted: string, of: string): void => {
     setParameters({ ...(wanted === '' ? {} : { q: wanted }), ...(of === '' ? {} : { category: of }) });
   };
   return (
-    <Form
-      onSubmit={() => {
-        find(typed.trim(), category ?? '');
+    <SearchForm
+      search={search}
+      label={t('list.search')}
+      submitLabel={t('list.find')}
+      maxLength={200}
+      onSearch={(wanted) => {
+        find(wanted, category ?? '');
       }}
-    >
-      <div className={classes.search}>
+      before={(typed) => (
         <NativeSelect
           size="sm"
           aria-label={t('list.category')}
@@ -67,25 +68,11 @@ function Search({ search, category }: StreamSearch) {
             ...streamCategorySchema.options.map((value) => ({ value, label: t(`category.${value}`) })),
           ]}
           onChange={(event) => {
-            find(typed.trim(), event.currentTarget.value);
+            find(typed, event.currentTarget.value);
           }}
         />
-        <TextInput
-          size="sm"
-          type="search"
-          aria-label={t('list.search')}
-          placeholder={t('list.search')}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-          }}
-        />
-        <Button type="submit" size="sm" variant="default">
-          {t('list.find')}
-        </Button>
-      </div>
-    </Form>
+      )}
+    />
   );
 }
 

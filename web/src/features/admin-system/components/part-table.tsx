@@ -4,14 +4,15 @@ import { Link } from 'react-router-dom';
 
 import { DataTable } from '../../../components/ui/data-table';
 import { IconCheck, IconError, IconWarning } from '../../../components/ui/icons';
-import { cx } from '../../../lib/classes';
+import { StateMark } from '../../../components/ui/state-mark';
+import type { StateLook } from '../../../components/ui/state-mark';
 import classes from './system.module.css';
 
-const LOOKS = {
+const LOOKS: Readonly<Record<SystemPart['status'], StateLook>> = {
   ok: { Icon: IconCheck, tone: 'plain' },
   warning: { Icon: IconWarning, tone: 'warn' },
   failing: { Icon: IconError, tone: 'error' },
-} as const;
+};
 
 /** The parts in the order of the server, the worst first. */
 export function PartTable({ parts }: { readonly parts: readonly SystemPart[] }) {
@@ -37,13 +38,7 @@ export function PartTable({ parts }: { readonly parts: readonly SystemPart[] }) 
 
 function Status({ part: { status } }: { readonly part: SystemPart }) {
   const { t } = useTranslation('admin-system');
-  const { Icon, tone } = LOOKS[status];
-  return (
-    <span className={cx(classes.status, classes[tone])}>
-      <Icon size={16} stroke={1.7} aria-hidden="true" />
-      {t(`status.${status}`)}
-    </span>
-  );
+  return <StateMark look={LOOKS[status]}>{t(`status.${status}`)}</StateMark>;
 }
 
 function Message({ part: { reason, count, detail } }: { readonly part: SystemPart }) {
