@@ -50,7 +50,8 @@ function TrackRecordPage() {
           <Loaded {...query.data} />
         </>
       )}
-      <Method />
+      {/* Below the screen while the record loads, and drawn anew in its place: nothing that is seen moves. */}
+      <Method key={query.data === undefined ? 'waiting' : 'loaded'} />
     </div>
   );
 }
