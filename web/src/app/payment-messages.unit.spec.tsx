@@ -20,7 +20,7 @@ const base: AdminPayment = {
   ...{ createdAt: '2026-11-27T12:00:00.000Z', expiresAt: '2026-11-28T12:00:00.000Z', boletoDueOn: null },
   redirectUrl: 'https://pay.example/1',
   ...{ paid: null, due: null, difference: null, holdReason: null, reversal: null },
-  ...{ isDisputed: false, isPartiallyRefunded: false, period: null, mailedTo: null },
+  ...{ isDisputed: false, isPartiallyRefunded: false, refunded: null, period: null, mailedTo: null },
   user: { userId: '0199a000-0000-7000-8000-0000000000a1', username: 'marina' },
   ...{ reference: '4711', providerPaymentId: '5', providerStatus: 'finished', secondOf: null },
   since: '2026-11-27T12:00:00.000Z',
@@ -192,6 +192,14 @@ const cases: readonly (readonly [string, Partial<AdminPayment> | null, ...Senten
     'O pagamento foi devolvido. Ele foi contestado e estornado, então o período pago por ele foi retirado.',
     'Charged back; the period it paid for was taken back.',
     'Contestado e estornado; o período pago por ele foi retirado.',
+  ],
+  [
+    'refunded in part, as much as is known',
+    { ...settled, isPartiallyRefunded: true, refunded: { unit: 'BRL', amount: '36.50' } },
+    'Paid. Your plan is active. Quarterly plan, paid until Feb 27, 2027. 36.50\u00a0BRL of this payment was refunded. Your plan has not changed.',
+    'Pago. Seu plano está ativo. Plano Trimestral, pago até 27/02/2027. Foram devolvidos R$\u00a036,50 deste pagamento. Seu plano não mudou.',
+    'Paid, and the period until Feb 27, 2027 was granted. 36.50\u00a0BRL was refunded; the period stays. If the plan should end too, refund the rest at the provider or end the subscription.',
+    'Pago, e o período até 27/02/2027 foi concedido. Foram devolvidos R$\u00a036,50; o período continua. Se o plano também deve terminar, devolva o restante no provedor ou encerre a assinatura.',
   ],
   [
     'refunded in part',

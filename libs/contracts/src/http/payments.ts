@@ -130,6 +130,8 @@ export const paymentViewSchema = z.object({
   isDisputed: z.boolean(),
   /** The provider has paid a part of it back; the period stays until an administrator decides. */
   isPartiallyRefunded: z.boolean(),
+  /** That part; null where the provider does not say how much. */
+  refunded: z.nullable(paidAmountSchema),
   /** What it bought. */
   period: z.nullable(z.object({ from: isoInstantSchema, until: isoInstantSchema })),
   /** Where the credentials went, such as "a***@d***"; for the holder of the token alone. */

@@ -36,6 +36,8 @@ export interface ProviderPayment {
   readonly paid: PaidAmount | null;
   /** What was asked for, in the same unit. */
   readonly due: PaidAmount | null;
+  /** What was paid back of it; null where nothing was, or the provider does not say. */
+  readonly refunded: PaidAmount | null;
   /** Whether the provider was asked for the amount of the checkout, in its currency. */
   readonly isAmountRight: boolean;
 }

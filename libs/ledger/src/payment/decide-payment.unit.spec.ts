@@ -28,7 +28,7 @@ const created: PaymentCreated = {
 const btc = (amount: string) => ({ unit: 'BTC', amount });
 const provided = (fields: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ...{ id: '1', parentId: null, state: 'paid', status: 'finished', isAmountRight: true },
-  ...{ paid: btc('0.00076'), due: btc('0.00076'), ...fields },
+  ...{ paid: btc('0.00076'), due: btc('0.00076'), refunded: null, ...fields },
 });
 const waiting = provided({ state: 'waiting', status: 'waiting', paid: null });
 const pending = provided({ state: 'pending', status: 'confirming', paid: btc('0') });

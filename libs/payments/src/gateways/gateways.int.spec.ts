@@ -229,21 +229,16 @@ describe('Mercado Pago', () => {
   });
 
   it.each([
+    [{}, { status: 'approved/accredited', paid: { unit: 'BRL', amount: '144' }, isAmountRight: true }],
     [
-      {},
-      {
-        state: 'paid',
-        status: 'approved/accredited',
-        paid: { unit: 'BRL', amount: '144' },
-        isAmountRight: true,
-      },
-    ],
-    [
-      { status: 'approved', status_detail: 'partially_refunded' },
-      { state: 'partially-refunded', status: 'approved/partially_refunded', paid: { amount: '144' } },
+      { status: 'approved', status_detail: 'partially_refunded', transaction_amount_refunded: 36.5 },
+      { state: 'partially-refunded', paid: { amount: '144' }, refunded: { unit: 'BRL', amount: '36.5' } },
     ],
     [{ transaction_amount: 143.99 }, { state: 'partial', due: { unit: 'BRL', amount: '144.00' } }],
-    [{ transaction_amount: 150.5 }, { state: 'paid', isAmountRight: true }],
+    [
+      { transaction_amount: 150.5, transaction_amount_refunded: 0 },
+      { state: 'paid', refunded: null },
+    ],
     [{ currency_id: 'USD' }, { isAmountRight: false }],
     [
       { status: 'pending', status_detail: 'pending_waiting_payment' },

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { PaymentProvider, ProviderPayment } from '@app/ledger';
+import type { PaidAmount, PaymentProvider, ProviderPayment } from '@app/ledger';
 import type { Clock, IdSource } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import type { PaymentNotice } from '../gateways/payment-gateway.js';
@@ -18,6 +18,11 @@ export interface ListedNotice {
   readonly receivedAt: Date;
   readonly processedAt: Date | null;
   readonly outcome: string | null;
+}
+
+export interface LastRead {
+  readonly state: string;
+  readonly refunded: PaidAmount | null;
 }
 
 export type NoticeOutcome = 'observed' | 'unknown-payment' | 'about-nothing';
@@ -180,27 +185,30 @@ export class ProviderEventsRepository {
     payments: readonly ProviderPayment[],
   ): Promise<void> {
     const now = this.#clock.now();
-    for (const { id, state, status } of payments)
+    for (const { id, state, status, refunded } of payments) {
+      const read = {
+        ...{ payment_id: paymentId, state, status, read_at: now },
+        ...{ refunded_unit: refunded?.unit ?? null, refunded_amount: refunded?.amount ?? null },
+      };
       await this.#database
         .insertInto('app.provider_payments')
-        .values({
-          ...{ provider, provider_payment_id: id, payment_id: paymentId, state, status, read_at: now },
-        })
-        .onConflict((conflict) =>
-          conflict
-            .columns(['provider', 'provider_payment_id'])
-            .doUpdateSet({ payment_id: paymentId, state, status, read_at: now }),
-        )
+        .values({ provider, provider_payment_id: id, ...read })
+        .onConflict((conflict) => conflict.columns(['provider', 'provider_payment_id']).doUpdateSet(read))
         .execute();
+    }
   }
 
-  /** The provider's own words for the payments of a checkout, the last read first. */
-  async lastRead(paymentId: string): Promise<readonly { readonly state: string; readonly status: string }[]> {
-    return this.#database
+  /** What the provider said of the payments of a checkout, the last read first. */
+  async lastRead(paymentId: string): Promise<readonly LastRead[]> {
+    const rows = await this.#database
       .selectFrom('app.provider_payments')
-      .select(['state', 'status'])
+      .select(['state', 'refunded_unit as unit', 'refunded_amount as amount'])
       .where('payment_id', '=', paymentId)
       .orderBy('read_at', 'desc')
       .execute();
+    return rows.map(({ state, unit, amount }) => ({
+      state,
+      refunded: unit === null || amount === null ? null : { unit, amount },
+    }));
   }
 }

@@ -21,6 +21,8 @@ const paymentSchema = z.object({
   status: z.enum(statuses),
   paid: amountSchema.nullable(),
   due: amountSchema.nullable(),
+  /** Checkouts that were kept before refunds had an amount have none. */
+  refunded: amountSchema.nullable().default(null),
 });
 const noticeSchema = z.object({
   id: z.string(),
@@ -153,7 +155,14 @@ export function act(
 function changedPayment(checkout: SandboxCheckout, action: SandboxAction, newId: string): SandboxPayment {
   const current = currentPayment(checkout);
   const { unit, due } = askedFor(checkout);
-  const opened: SandboxPayment = { id: newId, parentId: null, status: 'waiting', paid: null, due };
+  const opened: SandboxPayment = {
+    id: newId,
+    parentId: null,
+    status: 'waiting',
+    paid: null,
+    due,
+    refunded: null,
+  };
   // A failed try is followed by another; money that comes late belongs to the payment that expired.
   const isOpen = current !== undefined && ['waiting', 'pending', 'expired'].includes(current.status);
   const payment = isOpen ? current : opened;
@@ -188,13 +197,16 @@ function changedPayment(checkout: SandboxCheckout, action: SandboxAction, newId:
     case 'end-dispute':
       return { ...existing, status: 'paid' };
     case 'refund-part':
-      return { ...existing, status: 'partially-refunded' };
+      return { ...existing, status: 'partially-refunded', refunded: quarterOf(checkout, existing) };
     case 'refund':
-      return { ...existing, status: 'refunded' };
+      return { ...existing, status: 'refunded', refunded: existing.paid };
     case 'charge-back':
       return { ...existing, status: 'charged-back' };
   }
 }
+
+const quarterOf = (checkout: SandboxCheckout, { paid }: SandboxPayment) =>
+  amountIn(checkout, paid?.unit === 'ETH' ? 'ETH' : askedFor(checkout).unit, { times: 1n, of: 4n });
 
 type Unit = 'BTC' | 'ETH' | 'BRL';
 

@@ -105,7 +105,10 @@ describe('the API of the sandbox', () => {
     [['pay', 'dispute'], [{ state: 'disputed' }]],
     [['pay', 'dispute', 'end-dispute', 'refund'], [{ state: 'refunded' }]],
     [['pay', 'charge-back'], [{ state: 'charged-back' }]],
-    [['pay', 'refund-part'], [{ state: 'partially-refunded', paid: bitcoin('0.00072') }]],
+    [
+      ['pay', 'refund-part'],
+      [{ state: 'partially-refunded', paid: bitcoin('0.00072'), refunded: bitcoin('0.00018') }],
+    ],
     [['pay', 'refund-part', 'refund'], [{ state: 'refunded' }]],
     [
       ['pay-part', 'pay-rest', 'refund'],

@@ -137,8 +137,8 @@ function answerGet({ checkouts, request, response, url }: Exchange): void {
 
 const paymentAnswer = (
   { currency, amount, paymentId }: SandboxCheckout,
-  { id, parentId, status, paid, due }: SandboxPayment,
-) => ({ id, parentId, status, paid, due, price: { currency, amount }, paymentId });
+  { id, parentId, status, paid, due, refunded }: SandboxPayment,
+) => ({ id, parentId, status, paid, due, refunded, price: { currency, amount }, paymentId });
 
 async function answerPost(exchange: Exchange): Promise<void> {
   const { request, response, url } = exchange;

@@ -41,4 +41,6 @@ export interface ProviderPaymentsTable {
   state: string;
   status: string;
   read_at: Date;
+  refunded_unit: ColumnType<string | null, string | null | undefined, string | null>;
+  refunded_amount: ColumnType<string | null, string | null | undefined, string | null>;
 }

@@ -52,11 +52,13 @@ export class PaymentViews {
 
   private async surroundings(state: KnownState, email: string | null): Promise<PaymentSurroundings> {
     const read = await this.services.events.lastRead(state.created.secondOf ?? state.created.paymentId);
+    const partial = read.find((payment) => payment.state === 'partially-refunded');
     return {
       now: instantOf(this.clock.now().toISOString()),
       subscription: await this.subscriptionOf(state),
       isDisputed: read.some((payment) => payment.state === 'disputed'),
-      isPartiallyRefunded: read.some((payment) => payment.state === 'partially-refunded'),
+      isPartiallyRefunded: partial !== undefined,
+      refunded: partial?.refunded ?? null,
       mailedTo: email === null ? null : maskedEmail(email),
     };
   }

@@ -18,6 +18,7 @@ export interface PaymentSurroundings {
   readonly subscription: SubscriptionState | undefined;
   readonly isDisputed: boolean;
   readonly isPartiallyRefunded: boolean;
+  readonly refunded: PaidAmount | null;
   /** Where the credentials went; for the holder of the token alone. */
   readonly mailedTo: string | null;
 }
@@ -26,7 +27,7 @@ const payable: ReadonlySet<KnownState['status']> = new Set(['open', 'pending', '
 
 export function paymentView(state: KnownState, surroundings: PaymentSurroundings): PaymentView {
   const { created, status, paid, due } = state;
-  const { now, subscription, isDisputed, isPartiallyRefunded, mailedTo } = surroundings;
+  const { now, subscription, isDisputed, isPartiallyRefunded, refunded, mailedTo } = surroundings;
   const isOpen = payable.has(status) && (status === 'underpaid' || now < created.expiresAt);
   return {
     ...{ paymentId: created.paymentId, status, plan: created.plan, method: created.method },
@@ -36,7 +37,8 @@ export function paymentView(state: KnownState, surroundings: PaymentSurroundings
     amountBrl: created.brlPrice === null ? null : formatCents(created.brlPrice),
     redirectUrl: isOpen ? created.redirectUrl : null,
     ...{ paid, due, difference: differenceOf(paid, due) },
-    ...{ holdReason: state.holdReason, reversal: state.reversal, isDisputed, isPartiallyRefunded, mailedTo },
+    ...{ holdReason: state.holdReason, reversal: state.reversal, isDisputed },
+    ...{ isPartiallyRefunded, refunded, mailedTo },
     period: periodOf(state, subscription),
   };
 }

@@ -253,15 +253,21 @@ describe('what an administrator has to decide', () => {
     );
 
   it.each([
-    ['disputed', { isDisputed: true, isPartiallyRefunded: false }],
-    ['partially-refunded', { isDisputed: false, isPartiallyRefunded: true }],
-  ])('is a payment that is %s at the provider', async (state, expected) => {
+    ['disputed', null, { isDisputed: true, isPartiallyRefunded: false, refunded: null }],
+    [
+      'partially-refunded',
+      '36.50',
+      { isPartiallyRefunded: true, refunded: { unit: 'BRL', amount: '36.50' } },
+    ],
+    ['partially-refunded', null, { isDisputed: false, isPartiallyRefunded: true, refunded: null }],
+  ])('is a payment that is %s at the provider (%s)', async (state, refunded, expected) => {
     const [{ paymentId }, other] = [await openInvoice(), await openInvoice()];
     await api.database
       .insertInto('app.provider_payments')
       .values({
         ...{ provider: 'nowpayments', provider_payment_id: randomUUID(), payment_id: paymentId },
         ...{ state, status: state, read_at: new Date() },
+        ...{ refunded_unit: refunded === null ? null : 'BRL', refunded_amount: refunded },
       })
       .execute();
 

@@ -1,18 +1,20 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { Component as DashboardPage } from './dashboard.page';
-import { bands, provenance, routes } from './testing/dashboard.fixture';
+import { bands, me, provenance, routes } from './testing/dashboard.fixture';
 import { csvOf } from '../../lib/files/csv';
+import { clearRenewNotice, renewView } from '../../lib/subscription/renew-notice';
 import { ladder } from './model/ladder';
 
 const original = globalThis.fetch;
 
 afterEach(() => {
   globalThis.fetch = original;
+  act(clearRenewNotice);
 });
 
 async function show(changes: Record<string, FakeRoute> = {}) {
@@ -42,6 +44,31 @@ describe('the dashboard', () => {
     const prices = await panel('RSI price bands');
     const rows = (await prices.findAllByRole('row')).slice(1).map((row) => row.textContent);
     expect(rows).toEqual(['90 sell742,900+989.2%', '31.84 now68,204', '30 buy65,900−3.4%']);
+  });
+
+  it.each([
+    ['expired', '2026-08-01T12:00:00.000Z', 'Your subscription expired on Aug 1, 2026.', 'Renew now'],
+    ['cancelled', null, 'Your subscription was cancelled.', 'Renew now'],
+    ['none', null, 'No subscription', 'Subscribe'],
+  ])(
+    'leads from the banner to a plan where the subscription is: %s',
+    async (status, paidUntil, title, way) => {
+      await show({
+        'GET /api/me': () => ({ json: { ...me, subscription: { status, plan: null, paidUntil } } }),
+      });
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getByText('Your records stay open to you; recommendations are paused.')).toBeVisible();
+
+      fireEvent.click(screen.getByRole('button', { name: way }));
+
+      expect(renewView()).toBe('renewal');
+    },
+  );
+
+  it('has no banner while a plan is active', async () => {
+    await show();
+    expect(await screen.findByText('16,117.27')).toBeVisible();
+    expect(screen.queryByText('Your records stay open to you; recommendations are paused.')).toBeNull();
   });
 
   it('says in each panel what is missing', async () => {

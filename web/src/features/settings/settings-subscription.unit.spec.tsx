@@ -62,6 +62,7 @@ describe('the subscription', () => {
         reversal: null,
         isDisputed: false,
         isPartiallyRefunded: false,
+        refunded: null,
         period: null,
       },
       mailedTo: null,

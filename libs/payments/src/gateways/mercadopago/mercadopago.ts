@@ -19,6 +19,7 @@ const paymentSchema = z.object({
   status_detail: z.string().nullish(),
   external_reference: z.string().nullish(),
   transaction_amount: decimalTextField,
+  transaction_amount_refunded: decimalTextField.nullish(),
   currency_id: z.string(),
   date_created: z.string().nullish(),
 });
@@ -106,6 +107,7 @@ export function mercadoPago({ client, webhookSecret, urls }: MercadoPagoOptions)
 
 function providerPaymentOf(payment: MercadoPagoPayment, checkout: RecordedCheckout): ProviderPayment {
   const { status, status_detail: detail, transaction_amount: amount, currency_id: currency } = payment;
+  const refunded = payment.transaction_amount_refunded ?? '0';
   const isReais = currency === 'BRL';
   const state = (status === 'charged_back' ? chargebacks[detail ?? ''] : states[status]) ?? 'pending';
   const isShort = isReais && isBelow(amount, checkout.amount);
@@ -116,6 +118,7 @@ function providerPaymentOf(payment: MercadoPagoPayment, checkout: RecordedChecko
     status: [status, detail].filter(Boolean).join('/').slice(0, 64),
     paid: state === 'paid' ? paidAmountOf(currency, amount) : null,
     due: paidAmountOf('BRL', decimalOfCents(checkout.amount)),
+    refunded: isCents(refunded, 0n) ? null : paidAmountOf(currency, refunded),
     isAmountRight: isReais && (isCents(amount, checkout.amount) || !isShort),
   };
 }

@@ -146,6 +146,7 @@ function providerPaymentOf(payment: NowPayment, checkout: RecordedCheckout): Pro
     status,
     paid,
     due: amount(payment.pay_amount),
+    refunded: null,
     isAmountRight: price_currency.toLowerCase() === 'usd' && isCents(price_amount, checkout.amount),
   };
 }

@@ -31,6 +31,7 @@ const paymentSchema = z.object({
   ]),
   paid: z.object({ unit: z.string(), amount: decimalTextField }).nullable(),
   due: z.object({ unit: z.string(), amount: decimalTextField }).nullable(),
+  refunded: z.object({ unit: z.string(), amount: decimalTextField }).nullable(),
   price: z.object({ currency: z.enum(['USD', 'BRL']), amount: decimalTextField }),
   paymentId: z.string(),
 });
@@ -57,10 +58,11 @@ export function sandbox({ client, secret, currency, urls }: SandboxOptions): Pay
       const payments = parseAnswer(z.array(paymentSchema), await client({ method: 'GET', path, signal }));
       return payments
         .filter((payment) => payment.paymentId === paymentId)
-        .map(({ id, parentId, status, paid, due, price }): ProviderPayment => ({
+        .map(({ id, parentId, status, paid, due, refunded, price }): ProviderPayment => ({
           ...{ id, parentId, state: status, status },
           paid: paid === null ? null : paidAmountOf(paid.unit, paid.amount),
           due: due === null ? null : paidAmountOf(due.unit, due.amount),
+          refunded: refunded === null ? null : paidAmountOf(refunded.unit, refunded.amount),
           isAmountRight: price.currency === currency && isCents(price.amount, amount),
         }));
     },

@@ -36,7 +36,7 @@ export function adminPaymentMessage(
   const facts = [
     factOfState(payment, tools),
     ...(payment.isDisputed && !isOver ? [t('fact.disputed')] : []),
-    ...(payment.isPartiallyRefunded && !isOver ? [t('fact.partiallyRefunded')] : []),
+    ...(payment.isPartiallyRefunded && !isOver ? [refundFact(payment, tools)] : []),
     ...surplusOf(payment, tools),
   ];
   return { fact: facts.join(' '), todo: todos.length === 0 ? undefined : todos.join(' ') };
@@ -64,6 +64,11 @@ function factOfState(payment: AdminPayment, { t, format }: AdminMessageTools): s
       return t(`fact.${status}`);
   }
 }
+
+const refundFact = ({ refunded }: AdminPayment, { t, format }: AdminMessageTools): string =>
+  refunded === null
+    ? t('fact.partiallyRefunded')
+    : t('fact.refundedAmount', { amount: paidAmount(refunded, format) });
 
 function underpaidFact(payment: AdminPayment, { t, format }: AdminMessageTools): string {
   const { paid, due } = payment;

@@ -7,7 +7,7 @@ export const adminPaymentOf = (changed: Partial<AdminPayment> = {}): AdminPaymen
   ...{ createdAt: '2026-11-27T12:00:00.000Z', expiresAt: '2026-11-28T12:00:00.000Z', boletoDueOn: null },
   redirectUrl: null,
   ...{ paid: { unit: 'BTC', amount: '0.00072' }, due: { unit: 'BTC', amount: '0.00072' }, difference: '0' },
-  ...{ holdReason: null, reversal: null, isDisputed: false, isPartiallyRefunded: false },
+  ...{ holdReason: null, reversal: null, isDisputed: false, isPartiallyRefunded: false, refunded: null },
   ...{ period: null, mailedTo: null },
   user: { userId: '0199a000-0000-7000-8000-0000000000a1', username: 'marina' },
   ...{ reference: '4711', providerPaymentId: '5', providerStatus: 'finished', secondOf: null },

@@ -82,7 +82,7 @@ function heldText({ holdReason }: PaymentView, t: MessageTools['t']): string {
 }
 
 function notesOf(payment: PaymentView, { t, format }: MessageTools): readonly string[] {
-  const { status, isDisputed, isPartiallyRefunded } = payment;
+  const { status, isDisputed, isPartiallyRefunded, refunded } = payment;
   const difference = differenceOf(payment);
   const isOver = status === 'reversed' || status === 'closed';
   const isApplied = status === 'confirmed' || status === 'settled';
@@ -91,6 +91,12 @@ function notesOf(payment: PaymentView, { t, format }: MessageTools): readonly st
       ? [t('state.surplus', { amount: paidAmount(difference, format) })]
       : []),
     ...(isDisputed && !isOver ? [t('state.disputed')] : []),
-    ...(isPartiallyRefunded && !isOver ? [t('state.partiallyRefunded')] : []),
+    ...(isPartiallyRefunded && !isOver
+      ? [
+          refunded === null
+            ? t('state.partiallyRefunded')
+            : t('state.refundedAmount', { amount: paidAmount(refunded, format) }),
+        ]
+      : []),
   ];
 }

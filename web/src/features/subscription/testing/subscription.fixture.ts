@@ -86,6 +86,7 @@ export const paymentOf = (changed: Partial<PaymentView> = {}): PaymentView => ({
   reversal: null,
   isDisputed: false,
   isPartiallyRefunded: false,
+  refunded: null,
   period: null,
   mailedTo: null,
   ...changed,
