@@ -13,6 +13,7 @@ export { eventStoreUrlSchema } from './client/connection-string.js';
 export type { JsonObject, JsonValue } from './json/storable-json.js';
 export { appendPositionOf, isUnfinished } from './metadata/append-position.js';
 export type { AppendPosition } from './metadata/append-position.js';
+export { correlationOf } from './metadata/correlation-of.js';
 export { ChainBrokenError } from './metadata/chain-broken.error.js';
 export { eventMetadataSchema, toStoredEvent } from './metadata/event-metadata.js';
 export type { Actor } from './metadata/event-metadata.js';

@@ -28,6 +28,7 @@ export type { Partition } from './runner/partition.js';
 export { projectEvents } from './runner/project-events.js';
 export type { ProjectMode } from './runner/project-events.js';
 export { ProjectionRunner } from './runner/projection-runner.js';
+export type { StoredBatch } from './runner/projection-runner.js';
 export type { Projection, ProjectionTarget } from './runner/projection.js';
 export type { AppSchema, FeedSeriesName, MarketSeriesName, SigningKeysTable } from './schema/app-schema.js';
 export { dailyBalanceColumns, readColumnTypes, totalColumns } from './schema/read-columns.js';

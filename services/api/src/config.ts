@@ -3,6 +3,7 @@ import { newPasswordSettings, passwordSettings } from '@app/accounts';
 import { priceSetSchema } from '@app/contracts';
 import { eventStoreUrlSchema } from '@app/event-store';
 import { paymentSettingsShape } from '@app/payments';
+import { tracingSettings } from '@app/platform/tracing';
 
 const wholeNumber = (minimum: number, maximum: number): z.ZodCoercedNumber =>
   z.coerce.number().int().min(minimum).max(maximum);
@@ -101,6 +102,7 @@ export const configSchema = z.object({
     .min(1)
     .default('127.0.0.1')
     .describe('interface of every metrics port; 0.0.0.0 only where no stranger can reach it'),
+  ...tracingSettings,
   PRICE_SET: z
     .enum(priceSetSchema.options)
     .default('current')

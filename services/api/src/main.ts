@@ -16,6 +16,7 @@ import {
   systemIds,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
+import { startTracing } from '@app/platform/tracing';
 import { createProgressFeed, storeKeptLines } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import { type ApiConfig, configSchema } from './config.js';
@@ -44,6 +45,8 @@ interface Start {
 }
 
 async function start({ config, logger, lifecycle, kept }: Start): Promise<void> {
+  const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  await startTracing({ service: SERVICE, endpoint, logger, lifecycle });
   const wrapping = new KeyWrapping(await loadMasterKey(config));
   const pool = createPool(config.DATABASE_URL, {
     applicationName: SERVICE,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventStoreUrlSchema } from '@app/event-store';
+import { tracingSettings } from '@app/platform/tracing';
 import { parsePartition, PARTITIONS_MAX } from '@app/read-models';
 
 /** Environment of the projector service. */
@@ -51,6 +52,7 @@ export const configSchema = z.object({
     .min(1)
     .default('127.0.0.1')
     .describe('interface of every metrics port; 0.0.0.0 only where no stranger can reach it'),
+  ...tracingSettings,
 });
 /** Environment of `npm run projections:rebuild`; the launcher sets both for the embedded stores. */
 export const rebuildConfigSchema = configSchema.pick({ DATABASE_URL: true, EVENTSTORE_URL: true });

@@ -9,11 +9,13 @@ import {
   loadConfig,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
+import { startTracing } from '@app/platform/tracing';
 import { type AppSchema, type ReadSchema, storeKeptLines } from '@app/read-models';
 import { configSchema } from './config.js';
 import { projectorMetrics } from './health/projector-metrics.js';
 import { sendHeartbeats } from './health/send-heartbeats.js';
 import { serveHealth } from './health/serve-health.js';
+import { traceBatch } from './health/trace-batch.js';
 import { followParkedRepairs } from './parked-streams/parked-repairs.repository.js';
 import { followReadModels } from './subscription/read-model-subscription.js';
 
@@ -21,6 +23,9 @@ const config = loadConfig(configSchema, process.env);
 const kept = new KeptLines();
 const logger = createLogger({ service: 'projector', level: config.LOG_LEVEL, kept });
 const lifecycle = createLifecycle({ logger });
+
+const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+await startTracing({ service: 'projector', endpoint, logger, lifecycle });
 
 const pool = createPool(config.DATABASE_URL, {
   applicationName: 'projector',
@@ -53,6 +58,7 @@ const readModels = followReadModels({
   signal: lifecycle.signal,
   onBatch: (batch) => {
     metrics.batchStored(batch);
+    traceBatch(batch);
   },
 });
 // Closed first: the batch in hand still needs the database.

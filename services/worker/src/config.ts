@@ -4,6 +4,7 @@ import { productName } from '@app/contracts';
 import { eventStoreUrlSchema } from '@app/event-store';
 import { feedSettingsShape } from '@app/market';
 import { paymentSettingsShape } from '@app/payments';
+import { tracingSettings } from '@app/platform/tracing';
 
 /** Environment of the worker service. */
 export const configSchema = z.object({
@@ -70,6 +71,7 @@ export const configSchema = z.object({
     .min(1)
     .default('127.0.0.1')
     .describe('interface of every metrics port; 0.0.0.0 only where no stranger can reach it'),
+  ...tracingSettings,
 });
 
 export type WorkerConfig = z.infer<typeof configSchema>;

@@ -17,6 +17,7 @@ import {
   systemClock,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
+import { startTracing } from '@app/platform/tracing';
 import { type AppSchema, storeKeptLines } from '@app/read-models';
 import { startAccounts } from './accounts/start-accounts.js';
 import { startAnchors } from './anchors/start-anchors.js';
@@ -41,6 +42,9 @@ const kept = new KeptLines();
 const logger = createLogger({ service: 'worker', level: config.LOG_LEVEL, kept });
 const lifecycle = createLifecycle({ logger });
 const clock = systemClock;
+
+const endpoint = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+await startTracing({ service: 'worker', endpoint, logger, lifecycle });
 
 const pool = createPool(config.DATABASE_URL, {
   applicationName: 'worker',

@@ -30,6 +30,8 @@ export class TestInstallation {
   readonly dataDir = join(this.folder, 'data');
   /** Of an event store of its own, instead of the embedded one. */
   ownEventStoreUrl = '';
+  /** Variables of its processes, beside its own. */
+  environment: Readonly<Record<string, string>> = {};
   readonly #launched: Launched[] = [];
   #ports: Ports | undefined;
   #stack: Launched | undefined;
@@ -112,6 +114,7 @@ export class TestInstallation {
     const child = spawn(process.execPath, [join(stackFolder, program), ...args], {
       env: {
         ...process.env,
+        ...this.environment,
         // An operator's shell knows nothing of them.
         ...(program === 'start.ts' ? this.#ports : {}),
         NODE_OPTIONS: '',

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import { errorMessage } from '@app/platform';
+import { inTraceOf } from '@app/platform/tracing';
+import { correlationOf } from '../metadata/correlation-of.js';
 import type { EventStore } from '../port/event-store.js';
 import { StoreUnavailableError } from '../port/store.errors.js';
 import { appendEvents, type AppendOptions } from './append-events.js';
@@ -50,9 +52,19 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
 
     readLog: (options) => readLog(clients, { ...options, ...reads }),
 
-    append: async (stream, events, expected) => ({
-      revision: await appendEvents(appends, { stream, events, expected }),
-    }),
+    append: async (stream, events, expected) => {
+      // Of the stream's name the category: the rest is the id of a person.
+      const attributes = {
+        'event_store.category': stream.split('-', 1).join(),
+        'event_store.events': events.length,
+      };
+      const revision = await inTraceOf(
+        correlationOf(events[0]?.metadata) ?? '',
+        { name: 'append', attributes },
+        () => appendEvents(appends, { stream, events, expected }),
+      );
+      return { revision };
+    },
 
     subscribeAll: (options) => subscribeAll(clients, { ...options, ...reads }),
 

@@ -40,7 +40,12 @@ export interface ProjectionRunnerOptions<Event extends ProjectableEvent> {
   /** How waits pass. Default: in real time. */
   readonly delay?: Delay;
   /** Told of each batch that was stored. */
-  readonly onBatch?: (batch: { readonly events: number; readonly durationMs: number }) => void;
+  readonly onBatch?: (batch: StoredBatch<Event>) => void;
+}
+
+export interface StoredBatch<Event> {
+  readonly events: readonly Event[];
+  readonly durationMs: number;
 }
 
 /** What an operator wants to know of a runner. */
@@ -177,7 +182,7 @@ export class ProjectionRunner<Event extends ProjectableEvent> {
       await moveCheckpoint(transaction, this.#key, former, next);
       return projectEvents({ transaction, schema }, { projections, events, mode });
     });
-    onBatch?.({ events: events.length, durationMs: performance.now() - startedAt });
+    onBatch?.({ events, durationMs: performance.now() - startedAt });
     this.#raiseAlarms(tracker);
   }
 

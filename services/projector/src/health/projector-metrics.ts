@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from '@app/platform/metrics';
+import type { StoredBatch } from '@app/read-models';
 import type { ReadModelStatus } from '../subscription/read-model-subscription.js';
 
 const BATCH_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -6,7 +7,7 @@ const MS_PER_SECOND = 1_000;
 
 /** Counts what the projector does. */
 export interface ProjectorMetrics {
-  batchStored(batch: { readonly events: number; readonly durationMs: number }): void;
+  batchStored(batch: StoredBatch<unknown>): void;
 }
 
 /** @param status asked at each scrape */
@@ -68,7 +69,7 @@ export function projectorMetrics(
   );
   return {
     batchStored: (batch) => {
-      events.inc(batch.events);
+      events.inc(batch.events.length);
       batches.observe(batch.durationMs / MS_PER_SECOND);
     },
   };

@@ -18,8 +18,8 @@ const status: ReadModelStatus = {
 async function linesOf(given: ReadModelStatus | undefined): Promise<readonly string[]> {
   const registry = createServiceMetrics({ service: 'projector' });
   const metrics = projectorMetrics(registry, () => given);
-  metrics.batchStored({ events: 500, durationMs: 40 });
-  metrics.batchStored({ events: 20, durationMs: 4 });
+  metrics.batchStored({ events: Array.from({ length: 500 }), durationMs: 40 });
+  metrics.batchStored({ events: Array.from({ length: 20 }), durationMs: 4 });
   return (await registry.metrics()).split('\n');
 }
 

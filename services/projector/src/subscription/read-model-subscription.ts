@@ -7,7 +7,7 @@ import {
   runSubscription,
 } from '@app/event-store';
 import type { CheckResult, Clock, Logger } from '@app/platform';
-import { type Partition, ProjectionRunner, watchActiveVersion } from '@app/read-models';
+import { type Partition, ProjectionRunner, type StoredBatch, watchActiveVersion } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { projectedPrefixes, readModelProjections } from '../read-model.projections.js';
 import { checkProgress, REBUILD_REMEDY } from './check-progress.js';
@@ -25,7 +25,7 @@ export interface ReadModelSubscriptionOptions {
   readonly signal: AbortSignal;
   readonly clock?: Clock;
   /** Told of each batch that was stored. */
-  readonly onBatch?: (batch: { readonly events: number; readonly durationMs: number }) => void;
+  readonly onBatch?: (batch: StoredBatch<RecordedEvent>) => void;
 }
 
 /** How far the read models are. */

@@ -1,10 +1,11 @@
 import { Histogram, type Registry } from '@app/platform/metrics';
+import { inSpan } from '@app/platform/tracing';
 import type { Queueing } from './queueing.js';
 
 const MS_PER_SECOND = 1_000;
 const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** The same queues, timing every try of a job by queue and outcome. */
+/** The same queues, timing every try of a job by queue and outcome, and showing it as a span. */
 export function meterJobs(queueing: Queueing, registry: Registry): Queueing {
   const durations = new Histogram({
     name: 'job_duration_seconds',
@@ -23,7 +24,7 @@ export function meterJobs(queueing: Queueing, registry: Registry): Queueing {
           const startedAt = performance.now();
           let outcome = 'failed';
           try {
-            await process(job);
+            await inSpan(`job ${name}`, { 'job.attempt': job.attempt }, () => process(job));
             outcome = 'done';
           } finally {
             durations.observe({ queue: name, outcome }, (performance.now() - startedAt) / MS_PER_SECOND);

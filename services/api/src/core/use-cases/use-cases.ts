@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Command, CommandBus, Query, QueryBus } from '@nestjs/cqrs';
 import type { Logger } from '@app/platform';
+import { inSpan } from '@app/platform/tracing';
 import { LOGGER, USE_CASE_OPTIONS } from '../dependencies.js';
 import { problemFor } from '../http/problem-for.js';
 import { progressOf, timeLimitOf } from './time-limit.js';
@@ -42,7 +43,7 @@ export class UseCases {
       this.report({ useCase, ms: performance.now() - startedAt, ...outcome });
     };
     try {
-      const result = await this.bounded(message, useCase);
+      const result = await inSpan(useCase, {}, () => this.bounded(message, useCase));
       report({ outcome: 'done' });
       return result;
     } catch (error) {
