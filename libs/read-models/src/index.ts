@@ -11,7 +11,7 @@ export {
   workerParts,
   writeWorkerPart,
 } from './runner/worker-parts.repository.js';
-export type { HeardWorkerPart } from './runner/worker-parts.repository.js';
+export type { HeardWorkerPart, WorkerPart } from './runner/worker-parts.repository.js';
 export { LOG_LEVELS, loggedLine, serviceLog, storeLines } from './runner/service-log.repository.js';
 export type { StoredLine } from './runner/service-log.repository.js';
 export { storeKeptLines } from './runner/store-kept-lines.js';

@@ -15,6 +15,7 @@ import {
   KeptLines,
   loadConfig,
   systemClock,
+  systemIds,
 } from '@app/platform';
 import { createServiceMetrics, startMetricsServer } from '@app/platform/metrics';
 import { startTracing } from '@app/platform/tracing';
@@ -25,6 +26,7 @@ import { StreamHeadsRepository } from './anchors/stream-heads.repository.js';
 import { BacktestsRepository } from './backtest/backtests.repository.js';
 import { startBacktests } from './backtest/start-backtests.js';
 import { configSchema } from './config.js';
+import { reportPart } from './health/report-part.js';
 import { OldRowsRepository } from './housekeeping/old-rows.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
 import { MarketClosesRepository } from './market/market-closes.repository.js';
@@ -32,6 +34,7 @@ import { startMarket } from './market/start-market.js';
 import { startPayments } from './payments/start-payments.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
+import { queueHealth } from './queue/queue-health.js';
 import { startSubscriptionExpiry } from './subscriptions/start-subscription-expiry.js';
 import { SubscriptionNoticesRepository } from './subscriptions/subscription-notices.repository.js';
 import { RecordMarketRepository } from './track-record/record-market.repository.js';
@@ -73,6 +76,12 @@ const queueing = meterJobs(
   registry,
 );
 lifecycle.onShutdown('queues', () => queueing.close());
+// From now on: without its store the rest of the start waits.
+const queueReported = reportPart({
+  ...{ database, part: 'queue', instance: systemIds.uuidv7(), logger, signal: lifecycle.signal },
+  health: queueHealth(queueing),
+});
+lifecycle.onShutdown('health of the queue', () => queueReported);
 
 const store = connectEventStore(config.EVENTSTORE_URL);
 lifecycle.onShutdown('event store', () => store.close());

@@ -19,7 +19,7 @@ import type { WorkerConfig } from '../config.js';
 import { FinishErasures } from '../erasure/finish-erasures.js';
 import { startErasurePurge } from '../erasure/start-erasure-purge.js';
 import { FollowerCheckpointRepository } from '../followers/follower-checkpoint.repository.js';
-import { reportFollower } from '../health/report-follower.js';
+import { reportPart } from '../health/report-part.js';
 import { reportedJob } from '../health/reported-job.js';
 import { AnchorMails } from '../mail/anchor-mails.js';
 import { domainOf } from '../mail/domain-of.js';
@@ -85,7 +85,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     logger,
     signal,
   });
-  const reported = reportFollower({
+  const reported = reportPart({
     ...{ database, part: SUBSCRIPTION, instance: systemIds.uuidv7(), logger, signal },
     health: () => following.health(),
   });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { AppError, createDatabase, createPool, delay, silentLogger } from '@app/platform';
 import { type AppSchema, workerParts } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
-import { reportFollower } from './report-follower.js';
+import { reportPart } from './report-part.js';
 import { reportedJob } from './reported-job.js';
 
 let testDatabase: TestDatabase;
@@ -22,7 +22,7 @@ const partOf = async (part: string) => (await workerParts(database)).find((each)
 
 it('a follower that cannot subscribe says why, before its first event, and takes it back in a clean stop', async () => {
   const stopping = new AbortController();
-  const reporting = reportFollower({
+  const reporting = reportPart({
     ...{ database, part: 'account-effects', instance: 'a', logger: silentLogger() },
     ...{ signal: stopping.signal, everyMs: 5 },
     health: () => ({

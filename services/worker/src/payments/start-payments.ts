@@ -15,7 +15,7 @@ import { type Clock, type Logger, systemIds } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
 import type { WorkerConfig } from '../config.js';
 import { FollowerCheckpointRepository } from '../followers/follower-checkpoint.repository.js';
-import { reportFollower } from '../health/report-follower.js';
+import { reportPart } from '../health/report-part.js';
 import type { Queueing } from '../queue/queueing.js';
 import { PaymentEffects } from './payment-effects.js';
 import { pollEndedPayments, pollPayments } from './poll-payments.js';
@@ -59,7 +59,7 @@ export async function startPayments(parts: PaymentJobsParts): Promise<{ readonly
     logger,
     signal,
   });
-  const reported = reportFollower({
+  const reported = reportPart({
     ...{ database, part: SUBSCRIPTION, instance: systemIds.uuidv7(), logger, signal },
     health: () => following.health(),
   });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { createLogger, delay, silentLogger } from '@app/platform';
 import { createTestDatabase, type TestDatabase, testRedisUrl } from '@app/testing';
 import { createQueueing } from './bullmq-queueing.js';
+import { queueHealth } from './queue-health.js';
 import type { JobRun, Queueing } from './queueing.js';
 
 const redisUrl = testRedisUrl();
@@ -53,6 +54,10 @@ describe.each(stores)('queue contract on $name', ({ name, redisUrl: url }) => {
 
   it('says which store it uses', () => {
     expect(open().backend).toBe(name);
+  });
+
+  it('answers the question how it is', async () => {
+    expect(await queueHealth(open())()).toEqual({ state: name, failure: undefined });
   });
 
   it('runs an added job once with its data', async () => {
@@ -157,4 +162,16 @@ describe.each(stores)('queue contract on $name', ({ name, redisUrl: url }) => {
     await until(() => dueTimes.length >= 4);
     expect(new Set(dueTimes).size).toBe(dueTimes.length);
   });
+});
+
+it.each([
+  ['Redis', { redisUrl: 'redis://127.0.0.1:1', databaseUrl: 'postgres://127.0.0.1:1/none' }],
+  ['Postgres', { databaseUrl: 'postgres://127.0.0.1:1/none' }],
+])('a queue on a %s that is away says so (regression: nothing did)', async (_store, addresses) => {
+  const queueing = createQueueing({ ...addresses, logger: silentLogger() });
+  const health = queueHealth(queueing, 2_000);
+  const { state, failure } = await health();
+  expect(state).toBe('failing');
+  expect(failure).toContain(`the queue on ${queueing.backend}: `);
+  await queueing.close();
 });

@@ -1,17 +1,21 @@
 import type { Kysely } from 'kysely';
-import type { RunningSubscription } from '@app/event-store';
 import { delay, errorMessage, type Logger } from '@app/platform';
-import { type AppSchema, deleteWorkerPart, writeWorkerPart } from '@app/read-models';
+import { type AppSchema, deleteWorkerPart, type WorkerPart, writeWorkerPart } from '@app/read-models';
+
+type PartHealth = Pick<WorkerPart, 'state' | 'failure'>;
 
 const REPORT_EVERY_MS = 5_000;
 
-/** Says every few seconds how a follower of the log is, until the signal aborts; then takes it back and resolves. */
-export async function reportFollower(options: {
+/**
+ * Says every few seconds how a part of this process is, such as a follower of the log, until the signal aborts; then takes
+ * it back and resolves.
+ */
+export async function reportPart(options: {
   readonly database: Kysely<AppSchema>;
   readonly part: string;
   /** Of this process. */
   readonly instance: string;
-  readonly health: RunningSubscription['health'];
+  readonly health: () => PartHealth | Promise<PartHealth>;
   readonly logger: Logger;
   readonly signal: AbortSignal;
   /** Milliseconds. Default 5 000. */
@@ -19,10 +23,10 @@ export async function reportFollower(options: {
 }): Promise<void> {
   const { database, part, instance, health, logger, signal, everyMs = REPORT_EVERY_MS } = options;
   const failed = (error: unknown): void => {
-    logger.warn({ part, reason: errorMessage(error) }, 'the health of a follower could not be stored');
+    logger.warn({ part, reason: errorMessage(error) }, 'the health of a part could not be stored');
   };
   while (!signal.aborted) {
-    const { state, failure } = health();
+    const { state, failure } = await health();
     await writeWorkerPart(database, { part, instance, state, failure }).catch(failed);
     await delay(everyMs, signal).catch(() => undefined);
   }

@@ -1,0 +1,31 @@
+import { errorMessage } from '@app/platform';
+import type { WorkerPart } from '@app/read-models';
+import type { Queueing } from './queueing.js';
+
+/** No job is put here: asking for its schedules is asking whether the queue's store answers. */
+const PROBE = 'probe';
+const LIMIT_MS = 3_000;
+
+/** How the store of the queues is, by a question to it: without it no job runs and nothing says so. */
+export function queueHealth(
+  queueing: Queueing,
+  limitMs: number = LIMIT_MS,
+): () => Promise<Pick<WorkerPart, 'state' | 'failure'>> {
+  const queue = queueing.openQueue(PROBE);
+  return async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => {
+        reject(new Error(`no answer within ${limitMs} ms`));
+      }, limitMs);
+    });
+    try {
+      await Promise.race([queue.scheduleIds(), late]);
+      return { state: queueing.backend, failure: undefined };
+    } catch (error) {
+      return { state: 'failing', failure: `the queue on ${queueing.backend}: ${errorMessage(error)}` };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
