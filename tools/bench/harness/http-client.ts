@@ -11,9 +11,12 @@ export class HttpClient {
     this.#authorization = authorization;
   }
 
-  /** Signs in with the demo password. */
-  static async signIn(address: string, username: string): Promise<HttpClient> {
-    const [{ password }] = demoAccounts;
+  /** @param password of those that a bench registers, unless given */
+  static async signIn(
+    address: string,
+    username: string,
+    password: string = demoAccounts[0].password,
+  ): Promise<HttpClient> {
     const response = await fetch(`${address}/api/auth/token/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
