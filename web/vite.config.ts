@@ -15,7 +15,7 @@ import { prerenderPages } from './build/prerender.js';
 import { smallerCopies } from './build/smaller-copies.js';
 import { themeStyleSheet } from './build/theme-style.js';
 
-const API_IN_DEVELOPMENT = 'http://127.0.0.1:4400';
+const API_IN_DEVELOPMENT = `http://127.0.0.1:${process.env['PORT'] ?? '4400'}`;
 
 /** The setting VITE_API_BASE, of the shell or of the .env next to package.json, without a slash at its end. */
 function apiBase(mode: string): string {

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { parseEnv } from 'node:util';
 import { LauncherError } from './launcher-error.mjs';
 import { inRoot } from './paths.mjs';
+import { whileWorking } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 
 const TSC = 'node_modules/typescript/bin/tsc';
@@ -49,8 +50,8 @@ const targets = {
 export async function build(...names) {
   const due = names.filter((name) => !isBuilt(name));
   if (due.length === 0) return;
-  process.stderr.write(`Building ${due.map((name) => targets[name].title).join(' and ')}…\n`);
-  const results = await Promise.all(due.map(buildOne));
+  const titles = due.map((name) => targets[name].title).join(' and ');
+  const results = await whileWorking(`Building ${titles}`, () => Promise.all(due.map(buildOne)));
   const failed = results.filter(({ code }) => code !== 0);
   for (const { name, output } of results) {
     if (output.trim() !== '') process.stderr.write(`${targets[name].title}:\n${output.trim()}\n`);

@@ -2,18 +2,20 @@ import { readFileSync } from 'node:fs';
 import { findNode24 } from '../n24.mjs';
 import { LauncherError } from './launcher-error.mjs';
 import { inRoot } from './paths.mjs';
+import { whileWorking } from './progress.mjs';
 import { runQuietly } from './run.mjs';
 
 /** Installs exactly what the lock file of a folder names, unless that is there already. */
 export async function install(folder = '.') {
   if (isInstalled(folder)) return;
-  process.stderr.write('Installing packages (once, about a minute)…\n');
   const started = Date.now();
   // At this level npm is silent about engines that some packages declare; what matters runs under Node 24.
   // Nothing needs an install script: what the scripts would do is denied in package.json or done by our own code.
   const flags = ['--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress'];
   const args = ['ci', ...flags, ...(folder === '.' ? [] : ['--prefix', folder])];
-  const { code, output } = await runNpm(args);
+  const { code, output } = await whileWorking('Installing packages (once, about a minute)', () =>
+    runNpm(args),
+  );
   if (code !== 0) throw new LauncherError(`${output.trim()}\nInstalling failed ("npm ci", code ${code}).`);
   process.stderr.write(`Packages installed in ${Math.round((Date.now() - started) / 1000)} s.\n`);
 }

@@ -12,6 +12,11 @@ const BUILT = /(^|[\\/])dist[\\/].*\.js$/;
 /** Nest's command line runs the api again by itself (watched-api.ts). */
 const OF_API = /^api[\\/]/;
 
+/** As web/vite.config.ts has it. */
+const WEB_PORT = 4410;
+/** Where the web app is served from its sources. */
+export const DEVELOPMENT_URL = `http://localhost:${WEB_PORT}`;
+
 export interface Development {
   readonly stop: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { unfinishedRestoreNotice } from '@app/backup/restore-state';
 import { ProvisioningError } from '@app/provisioning';
 import { ConsoleOutput } from './console-output.ts';
-import { type Development, startDevelopment } from './development.ts';
+import { type Development, DEVELOPMENT_URL, startDevelopment } from './development.ts';
 import { localProvidersOf } from './local-providers.ts';
 import { AlreadyRunningError, openDataFolder } from './run-state.ts';
 import { loadEnvFile, productUrl, readSettings, SettingsError } from './settings.ts';
@@ -72,6 +72,7 @@ async function main(): Promise<number> {
     if (typeof greeting !== 'string') {
       if (flags.dev) development = await startDevelopment(stack, output);
       for (const line of greeting) output.say(line);
+      if (flags.dev) output.say(`Changes of the web app show at ${DEVELOPMENT_URL}.`);
       // Written now rather than at the end, which a killed process does not reach.
       flushCompileCache();
       await stopRequest.promise;

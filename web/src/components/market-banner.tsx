@@ -19,8 +19,13 @@ export function MarketBanner() {
   switch (data?.status) {
     case 'recorded':
       return (
-        <Banner tone="stale" title={t('market.recorded.title')}>
-          {t('market.recorded.text', { date: format.longDate(data.recorded_day ?? data.as_of.slice(0, 10)) })}
+        <Banner
+          tone="stale"
+          title={t('market.recorded.title', {
+            date: format.longDate(data.recorded_day ?? data.as_of.slice(0, 10)),
+          })}
+        >
+          {t('market.recorded.text')}
         </Banner>
       );
     case 'stale':

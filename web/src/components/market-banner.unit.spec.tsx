@@ -36,7 +36,7 @@ describe('the banner of the market', () => {
 
   it('says of a recording which day it ends with', async () => {
     await show({ series: 'recorded', status: 'recorded', recorded_day: '2026-08-09' });
-    expect(await screen.findByText('Recorded market.')).toBeVisible();
-    expect(screen.getByText(/August 9, 2026/)).toBeVisible();
+    expect(await screen.findByText('Demo prices from August 9, 2026.')).toBeVisible();
+    expect(screen.getByText('Live prices need an internet connection.')).toBeVisible();
   });
 });

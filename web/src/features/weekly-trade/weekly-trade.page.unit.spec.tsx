@@ -243,8 +243,7 @@ describe('what the figures are worth', () => {
       viewOf(BEAR_WEEK),
       marketRoutes({ status: 'recorded', recorded_day: '2026-08-09', age_seconds: null }),
     );
-    expect(await screen.findByText('Recorded market.')).toBeVisible();
-    expect(screen.getByText(/Figures of August 9, 2026, not current/)).toBeVisible();
+    expect(await screen.findByText('Demo prices from August 9, 2026.')).toBeVisible();
   });
 
   it('offers to load again when the week could not be read', async () => {

@@ -44,7 +44,8 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
         </p>
         {isEmpty ? (
           <p className={classes.empty}>
-            {t('empty')} <TextLink to="/weekly-trade">{t('toWeek')}</TextLink>
+            {t('empty')} <TextLink to="/weekly-trade">{t('toWeek')}</TextLink>{' '}
+            <TextLink to="/transactions/import">{t('toImport')}</TextLink>
           </p>
         ) : null}
       </div>
