@@ -182,9 +182,13 @@ export type RecommendationView = z.infer<typeof recommendationViewSchema>;
  */
 /**
  * POST /api/recommendations, the body may be left out. `anew`: a new one although the latest is at most 60 seconds old,
- * where settings or market have changed since.
+ * where settings or market have changed since. `first`: the latest of the week where there is one, however old; so a page
+ * asks by itself.
  */
-export const calculateRecommendationRequestSchema = z.strictObject({ anew: z.optional(z.boolean()) });
+export const calculateRecommendationRequestSchema = z.strictObject({
+  anew: z.optional(z.boolean()),
+  first: z.optional(z.boolean()),
+});
 export type CalculateRecommendationRequest = z.infer<typeof calculateRecommendationRequestSchema>;
 export const calculateRecommendationResponseSchema = z.object({
   revision: revisionSchema,

@@ -41,6 +41,8 @@ export type IssueRecommendation = CommandContext & {
   readonly recommendationId: RecommendationId;
   /** Asked for although the latest one is at most a minute old; equal inputs still give the same one. */
   readonly isAnew?: boolean;
+  /** A page asks by itself: the latest of the week is the answer, however old it is. */
+  readonly isFirst?: boolean;
   /** From the subscription stream at command time. */
   readonly isSubscriptionActive: boolean;
   readonly profile: InvestorProfile;

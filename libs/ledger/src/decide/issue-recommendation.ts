@@ -53,6 +53,7 @@ function sameAsBefore(command: IssueRecommendation, state: LedgerState, week: Is
   const { latestRecommendationId: id } = state;
   const latest = id === null ? undefined : state.recommendations.get(id)?.issued;
   if (latest?.week !== week) return undefined;
+  if (command.isFirst === true) return latest;
   const isRecent =
     command.isAnew !== true && millisecondsBetween(latest.issuedAt, command.now) <= SAME_RECOMMENDATION_MS;
   return isRecent || inputsOf(command) === inputsOf(latest) ? latest : undefined;
@@ -60,7 +61,7 @@ function sameAsBefore(command: IssueRecommendation, state: LedgerState, week: Is
 
 /**
  * Issues the week's recommendation, or answers `repeated` with the latest one of the same week when it comes from equal
- * inputs, or is at most 60 seconds old and no new one is asked for.
+ * inputs, is at most 60 seconds old and no new one is asked for, or where only the first of a week is wanted.
  */
 export const decideIssueRecommendation = (command: IssueRecommendation, state: LedgerState): Decision =>
   withInvariants(command, state, () => {

@@ -29,6 +29,15 @@ describe('issue recommendation', () => {
     expect(same.recommends({ inputs: 'a', isAnew: true })).toEqual({ ...first, outcome: 'repeated' });
   });
 
+  it('is that of the week, however old it is, where only the first is wanted', () => {
+    const ledger = new LedgerScenario('2026-11-27').at('2026-11-27', '09:00:00');
+    const first = ledger.recommends({ inputs: 'a', isFirst: true });
+    expect(appended(first)).toHaveLength(1);
+    const later = ledger.at('2026-11-29').recommends({ inputs: 'b', isFirst: true });
+    expect(later).toEqual({ ...first, outcome: 'repeated' });
+    expect(appended(ledger.at('2026-11-30').recommends({ inputs: 'b', isFirst: true }))).toHaveLength(1);
+  });
+
   it('is the same one again from equal inputs, in the same week', () => {
     const ledger = new LedgerScenario('2026-11-27');
     const first = ledger.recommends({ inputs: 'a' });

@@ -77,6 +77,7 @@ export class LedgerScenario {
       ...this.context(),
       recommendationId: recommendationIdOf(this.uuid()),
       isAnew: advice.isAnew ?? false,
+      isFirst: advice.isFirst ?? false,
       isSubscriptionActive: advice.isSubscriptionActive ?? true,
       profile: 'direct',
       base: usd(advice.base ?? '100.00'),

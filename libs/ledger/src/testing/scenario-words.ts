@@ -38,6 +38,7 @@ export type Answers = {
 
 export type AdviceWords = {
   readonly isAnew?: boolean;
+  readonly isFirst?: boolean;
   readonly base?: string;
   readonly investment?: string | null;
   readonly reinvestment?: string;

@@ -153,7 +153,7 @@ class DemoLife {
       decide: ({ ledger, account, context, market }) =>
         decideIssueRecommendation(
           issueCommand({
-            ...{ recommendationId, isAnew: false, isSubscriptionActive: true },
+            ...{ recommendationId, isAnew: false, isFirst: false, isSubscriptionActive: true },
             ...{ snapshot: market.before(day), account, ledger, context },
           }),
           ledger,

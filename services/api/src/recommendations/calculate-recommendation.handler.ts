@@ -46,6 +46,7 @@ export class CalculateRecommendationHandler implements ICommandHandler<Calculate
           issueCommand({
             recommendationId,
             isAnew: request.anew === true,
+            isFirst: request.first === true,
             isSubscriptionActive: isActive,
             snapshot,
             account,

@@ -13,6 +13,7 @@ import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 export interface AdviceInput {
   readonly recommendationId: RecommendationId;
   readonly isAnew: boolean;
+  readonly isFirst: boolean;
   readonly isSubscriptionActive: boolean;
   readonly snapshot: MarketSnapshot;
   readonly account: AccountState;
@@ -36,6 +37,7 @@ export function issueCommand(input: AdviceInput): IssueRecommendation {
     ...context,
     recommendationId: input.recommendationId,
     isAnew: input.isAnew,
+    isFirst: input.isFirst,
     isSubscriptionActive: input.isSubscriptionActive,
     profile: account.profile,
     base: account.base,

@@ -8,7 +8,14 @@ import { clearRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
-import { BEAR_WEEK, executed, marketRoutes, viewOf, weekOf } from './testing/week.fixture';
+import {
+  BEAR_WEEK,
+  executed,
+  marketRoutes,
+  newcomersPortfolio,
+  viewOf,
+  weekOf,
+} from './testing/week.fixture';
 import { Component as WeeklyTradePage } from './weekly-trade.page';
 
 const CURRENT = 'GET /api/recommendations/current';
@@ -31,6 +38,7 @@ afterEach(() => {
 async function show(recommendation: RecommendationView | null, routes: Record<string, FakeRoute> = {}) {
   const served: Record<string, FakeRoute> = {
     ...marketRoutes(),
+    ...(recommendation === null ? newcomersPortfolio() : {}),
     [CURRENT]: () => ({ json: weekOf(recommendation) }),
     ...routes,
   };
@@ -43,18 +51,19 @@ const region = async (name: string) => within(await screen.findByRole('region', 
 
 describe('the data-refresh notice', () => {
   async function calculateIn(view: RecommendationView, ms: number): Promise<void> {
+    let now = 1_000;
+    jest.spyOn(performance, 'now').mockImplementation(() => now);
     const { served } = await show(null, {
-      [CALCULATE]: () => ({ status: 201, json: { revision: '6', repeated: false, recommendation: view } }),
+      [CALCULATE]: () => {
+        now += ms;
+        return { status: 201, json: { revision: '6', repeated: false, recommendation: view } };
+      },
     });
     const button = await screen.findByRole('button', { name: 'Calculate Recommendation' });
     await waitFor(() => {
       expect(button).toBeEnabled();
     });
     served[CURRENT] = () => ({ json: weekOf(view) });
-    jest
-      .spyOn(performance, 'now')
-      .mockReturnValueOnce(1_000)
-      .mockReturnValue(1_000 + ms);
     fireEvent.click(button);
   }
 

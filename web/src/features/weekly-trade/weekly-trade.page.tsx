@@ -13,6 +13,7 @@ import {
   currentRecommendationQuery,
   useCurrentRecommendation,
 } from '../../lib/recommendation/current-recommendation';
+import { useFirstCalculation } from '../../lib/recommendation/first-calculation';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { useTimedCalculation } from './api/recommendation';
 import { ConditionStrip } from './components/condition-strip';
@@ -62,6 +63,7 @@ export function Component() {
   const query = useCurrentRecommendation();
   const view = query.data?.recommendation ?? null;
   const calculation = useTimedCalculation();
+  const first = useFirstCalculation();
   const conditions = useConditions(view);
   const [trade, setTrade] = useState<ExecutedTrade | null>(null);
   const [undoing, setUndoing] = useState<UndoTarget | null>(null);
@@ -92,14 +94,14 @@ export function Component() {
     <div className={classes.page}>
       <WeekHead
         current={query.data}
-        isCalculating={calculation.isPending}
+        isCalculating={calculation.isPending || first.isExpected}
         buttonRef={calculateButton}
         onCalculate={calculate}
       />
       {isPhone ? null : notice}
       <WeekBanners
         current={query.data}
-        calculationError={calculation.error}
+        calculationError={calculation.error ?? (view === null ? first.error : null)}
         readError={query.error}
         onCalculate={calculate}
         onReload={reload}
@@ -121,7 +123,7 @@ export function Component() {
         </div>
       )}
       <Body
-        current={query.data}
+        current={view === null && first.isExpected && !query.isError ? undefined : query.data}
         conditions={conditions.conditions}
         hasFailed={query.isError}
         isFetching={query.isFetching}

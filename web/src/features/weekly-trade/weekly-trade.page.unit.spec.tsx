@@ -15,6 +15,7 @@ import {
   BULL_WEEK,
   executed,
   marketRoutes,
+  newcomersPortfolio,
   RECOMMENDATION_ID,
   TODAY,
   TRANSACTION_ID,
@@ -46,6 +47,7 @@ async function show(
   const answer: CurrentRecommendationResponse = weekOf(recommendation);
   const served: Record<string, FakeRoute> = {
     ...marketRoutes(),
+    ...(recommendation === null ? newcomersPortfolio() : {}),
     [CURRENT]: () => ({ json: answer }),
     ...routes,
   };

@@ -7,7 +7,7 @@ import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { useNoticeMemory } from '../../../lib/preferences/notice-memory';
 import type { NoticeMemory } from '../../../lib/preferences/notice-memory';
 import { loadPart } from '../../../lib/version/load-part';
-import { isNewPortfolio } from '../model/new-portfolio';
+import { isNewPortfolio } from '../../../lib/portfolio/new-portfolio';
 import classes from './dashboard-notice.module.css';
 import type { DashboardNoticeName } from './notice-banner';
 

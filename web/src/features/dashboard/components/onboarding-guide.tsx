@@ -6,7 +6,7 @@ import { TextLink } from '../../../components/ui/text-link';
 import { useMe } from '../../../lib/me/me';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
-import { isNewPortfolio } from '../model/new-portfolio';
+import { isNewPortfolio } from '../../../lib/portfolio/new-portfolio';
 import { GuideDialog } from './guide-dialog';
 import classes from './guide-dialog.module.css';
 

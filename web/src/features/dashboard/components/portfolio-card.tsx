@@ -15,7 +15,7 @@ import { saveBlob } from '../../../lib/files/save-file';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
-import { isNewPortfolio } from '../model/new-portfolio';
+import { isNewPortfolio } from '../../../lib/portfolio/new-portfolio';
 import { BehindNote } from './behind-note';
 import classes from './portfolio-card.module.css';
 

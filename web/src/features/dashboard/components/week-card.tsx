@@ -1,12 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../../../components/ui/amount';
 import { CardAmount } from '../../../components/ui/card-amount';
+import { Boundary } from '../../../components/ui/boundary';
 import { OpTile } from '../../../components/ui/operation';
 import { QueryPanel } from '../../../components/ui/panel';
+import { TextLink } from '../../../components/ui/text-link';
 import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
+import { loadPart } from '../../../lib/version/load-part';
 import { weekSummary } from '../model/week-summary';
 import type { WeekSummary } from '../model/week-summary';
 import { BehindNote } from './behind-note';
@@ -37,14 +41,38 @@ export function WeekCard({ className }: { readonly className?: string | undefine
         <>
           <BehindNote stale={current.stale} />
           <Content summary={weekSummary(current)} />
-          <Button component={Link} to="/weekly-trade">
-            {t('week.open')}
-          </Button>
+          <WayOn summary={weekSummary(current)} />
         </>
       )}
     </QueryPanel>
   );
 }
+
+/** Executes what is open, in the dialog of the week; else leads to the week. */
+function WayOn({ summary }: { readonly summary: WeekSummary }) {
+  const { t } = useTranslation('dashboard');
+  if (summary.kind !== 'open')
+    return (
+      <Button component={Link} to="/weekly-trade">
+        {t('week.open')}
+      </Button>
+    );
+  return (
+    <div className={classes.ways}>
+      <Button component={Link} to="/weekly-trade?execute">
+        {t('week.execute')}
+      </Button>
+      <TextLink to="/weekly-trade">{t('week.open')}</TextLink>
+    </div>
+  );
+}
+
+/** Where the week may have to be calculated first; others load nothing of it. */
+const LazyFirstCalculation = lazy(async () => ({
+  default: await loadPart(
+    async () => (await import('../../../components/first-calculation')).FirstCalculation,
+  ),
+}));
 
 function Title({ summary }: { readonly summary: WeekSummary }) {
   const { t } = useTranslation('dashboard');
@@ -77,7 +105,16 @@ function Content({ summary }: { readonly summary: WeekSummary }) {
   const { t } = useTranslation('dashboard');
   switch (summary.kind) {
     case 'uncalculated':
-      return <WeekSentence>{t('week.uncalculated')}</WeekSentence>;
+      return (
+        <>
+          <WeekSentence>{t('week.uncalculated')}</WeekSentence>
+          <Boundary resetKey="first" fallback={null}>
+            <Suspense fallback={null}>
+              <LazyFirstCalculation />
+            </Suspense>
+          </Boundary>
+        </>
+      );
     case 'open':
       return (
         <>

@@ -1,15 +1,5 @@
-import {
-  calculateRecommendationResponseSchema,
-  replayResponseSchema,
-  setAsideResponseSchema,
-} from '@app/contracts';
-import type {
-  CalculateRecommendationRequest,
-  CalculateRecommendationResponse,
-  CurrentRecommendationResponse,
-  ReplayResponse,
-  SetAsideResponse,
-} from '@app/contracts';
+import { replayResponseSchema, setAsideResponseSchema } from '@app/contracts';
+import type { CalculateRecommendationRequest, ReplayResponse, SetAsideResponse } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -17,7 +7,7 @@ import { useRef, useState } from 'react';
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { afterCommand, LEDGER } from '../../../lib/query/revision';
-import { CURRENT_RECOMMENDATION_KEY } from '../../../lib/recommendation/current-recommendation';
+import { useCalculate } from '../../../lib/recommendation/calculate';
 import type { Refresh } from '../model/refresh';
 
 /** Credits the week's base to the dynamic balance where the investment is none. */
@@ -61,7 +51,7 @@ interface TimedCalculation {
 
 /** Calculates once at a time, and measures from the press until the week on screen is the new one. */
 export function useTimedCalculation(): TimedCalculation {
-  const calculate = useCalculate();
+  const calculate = useCalculate('calculate');
   const [refresh, setRefresh] = useState<Refresh | null>(null);
   // A second press comes before React has drawn the first one.
   const isSending = useRef(false);
@@ -92,30 +82,4 @@ export function useTimedCalculation(): TimedCalculation {
       setRefresh(null);
     },
   };
-}
-
-/** Asks for this week's recommendation; the key stays the same until there is an answer. */
-export function useCalculate(): UseMutationResult<
-  CalculateRecommendationResponse,
-  Error,
-  CalculateRecommendationRequest
-> {
-  const client = useQueryClient();
-  const key = useCommandKey('calculate');
-  return useMutation({
-    mutationFn: (body) =>
-      apiFetch('/recommendations', {
-        schema: calculateRecommendationResponseSchema,
-        method: 'POST',
-        body,
-        idempotencyKey: key.current(),
-      }),
-    onSuccess: async ({ revision, recommendation }) => {
-      key.answered();
-      client.setQueryData<CurrentRecommendationResponse>(CURRENT_RECOMMENDATION_KEY, (known) =>
-        known === undefined ? known : { ...known, revision, recommendation },
-      );
-      await afterCommand(client, revision);
-    },
-  });
 }

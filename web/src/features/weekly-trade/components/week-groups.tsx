@@ -1,8 +1,9 @@
 import type { CurrentRecommendationResponse, OperationSlot, RecommendationView } from '@app/contracts';
 import { Card } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 
 import { IconCheck, IconInfo } from '../../../components/ui/icons';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
@@ -60,6 +61,7 @@ export function WeekGroups({ current, onTrade, onUndo }: WeekGroupsProps) {
   const { recommendation: view, today } = current;
   const portfolio = usePortfolio().data;
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  useAskedExecution(current, portfolio !== undefined, setDialog);
   const close = (): void => {
     setDialog(null);
   };
@@ -91,6 +93,28 @@ export function WeekGroups({ current, onTrade, onUndo }: WeekGroupsProps) {
       {dialog?.kind === 'setAside' ? <SetAsideDialog view={view} onClose={close} onDone={done} /> : null}
     </>
   );
+}
+
+/** The address `?execute`, to which the dashboard leads, opens the first open operation once. */
+function useAskedExecution(
+  { recommendation: view, today }: CurrentRecommendationResponse,
+  isReady: boolean,
+  open: (dialog: OpenDialog) => void,
+): void {
+  const [search, setSearch] = useSearchParams();
+  const isAsked = search.has('execute') && view !== null && isReady;
+  const execute = useEffectEvent(() => {
+    setSearch({}, { replace: true });
+    for (const slot of SLOTS) {
+      const state = view === null ? undefined : groupState(view, slot, today);
+      if (state?.kind !== 'open') continue;
+      open({ kind: 'execute', slot, breaksRule: state.breaksRule });
+      return;
+    }
+  });
+  useEffect(() => {
+    if (isAsked) execute();
+  }, [isAsked]);
 }
 
 function Uncalculated() {

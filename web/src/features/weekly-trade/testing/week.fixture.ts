@@ -171,6 +171,32 @@ const provenance = {
   recorded_day: null,
 };
 
+const PORTFOLIO = {
+  revision: '5',
+  stale: null,
+  asOf: null,
+  btc: '0.21846310',
+  costBasisUsd: '10112.50',
+  averagePriceUsd: '46289.28',
+  totalInvestedUsd: '10760.00',
+  portfolioCashUsd: '0.00',
+  dynamicBalanceUsd: '2418.60',
+  realisedUsd: '0.00',
+  feesUsd: '0.00',
+  reserveRunwayWeeks: null,
+  price: null,
+  btcValueUsd: null,
+  portfolioValueUsd: null,
+  unrealisedUsd: null,
+  profitLossUsd: null,
+  totalReturnPercent: null,
+  xirrPercent: null,
+  twrPercent: null,
+  twrYearlyPercent: null,
+  maxDrawdown: null,
+  fixedDca: null,
+};
+
 /** What the screen reads next to the recommendation. */
 export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): Record<string, FakeRoute> {
   return {
@@ -207,32 +233,16 @@ export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): R
         week: WEEK,
       },
     }),
-    'GET /api/portfolio': () => ({
-      json: {
-        revision: '5',
-        stale: null,
-        asOf: null,
-        btc: '0.21846310',
-        costBasisUsd: '10112.50',
-        averagePriceUsd: '46289.28',
-        totalInvestedUsd: '10760.00',
-        portfolioCashUsd: '0.00',
-        dynamicBalanceUsd: '2418.60',
-        realisedUsd: '0.00',
-        feesUsd: '0.00',
-        reserveRunwayWeeks: null,
-        price: null,
-        btcValueUsd: null,
-        portfolioValueUsd: null,
-        unrealisedUsd: null,
-        profitLossUsd: null,
-        totalReturnPercent: null,
-        xirrPercent: null,
-        twrPercent: null,
-        twrYearlyPercent: null,
-        maxDrawdown: null,
-        fixedDca: null,
-      },
-    }),
+    'GET /api/portfolio': () => ({ json: PORTFOLIO }),
   };
 }
+
+/** Of somebody who has recorded nothing yet, and whose week is not calculated by itself. */
+export const newcomersPortfolio = (): Record<string, FakeRoute> => ({
+  'GET /api/portfolio': () => ({
+    json: {
+      ...PORTFOLIO,
+      ...{ btc: '0.00000000', totalInvestedUsd: '0.00', dynamicBalanceUsd: '0.00' },
+    },
+  }),
+});

@@ -1,6 +1,6 @@
 import type { PortfolioResponse } from '@app/contracts';
 
-import { signOf } from '../../../lib/format/decimal';
+import { signOf } from '../format/decimal';
 
 type Held = Pick<PortfolioResponse, 'btc' | 'totalInvestedUsd' | 'portfolioCashUsd' | 'dynamicBalanceUsd'>;
 
