@@ -214,8 +214,10 @@ const comparisonSchema = z.object({
       }),
     ),
     efficiencyRatio: z.nullable(z.string()),
-    frequencyPercent: percentSchema,
+    /** Of the weeks that the range holds whole; null where it holds none. */
+    frequencyPercent: optionalPercent,
     weeksWithBuys: count,
+    wholeWeeks: count,
     averagePriceUsd: optionalUsd,
     paidPerBitcoinUsd: optionalUsd,
     fixedPaidPerBitcoinUsd: optionalUsd,

@@ -144,6 +144,7 @@ export const comparisonOf = (changed: Partial<ReportComparison> = {}): ReportCom
     efficiencyRatio: '1.08',
     frequencyPercent: '85.71',
     weeksWithBuys: 48,
+    wholeWeeks: 56,
     averagePriceUsd: '46288.00',
     paidPerBitcoinUsd: '47100.00',
     fixedPaidPerBitcoinUsd: null,
