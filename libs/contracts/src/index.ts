@@ -31,6 +31,7 @@ export {
   weekSchema,
 } from './common.js';
 export type { Week } from './common.js';
+export { brazilianTimeZones } from './brazilian-time-zones.js';
 export { demoAccounts } from './demo-accounts.js';
 export type { DemoAccount } from './demo-accounts.js';
 export { currentTerms } from './terms.js';
@@ -45,6 +46,7 @@ export {
   changeEmailRequestSchema,
   changeLanguageRequestSchema,
   changeProfileRequestSchema,
+  changeTaxCountryRequestSchema,
   changeTimeZoneRequestSchema,
   createUserRequestSchema,
   createUserResponseSchema,
@@ -68,6 +70,7 @@ export type {
   ChangeEmailRequest,
   ChangeLanguageRequest,
   ChangeProfileRequest,
+  ChangeTaxCountryRequest,
   ChangeTimeZoneRequest,
   CreateUserResponse,
   EraseAccountResponse,

@@ -81,7 +81,7 @@ export { decideVoid } from './decide/void-transaction.js';
 export { baseLeft, weeklyRuleViolations } from './decide/weekly-rules.js';
 export type { WeeklyRulesCheck } from './decide/weekly-rules.js';
 export { accountEventCodec, roleField } from './events/account-event.js';
-export type { AccountEvent, DisplayCurrency, Language, Role } from './events/account-event.js';
+export type { AccountEvent, DisplayCurrency, Language, Role, TaxCountry } from './events/account-event.js';
 export { profileField, regimeField } from './events/event-fields.js';
 export type { InvestorProfile, Paid, Regime, WeeklyOperation } from './events/event-fields.js';
 export { MAX_IMPORT_ROWS } from './events/import.events.js';

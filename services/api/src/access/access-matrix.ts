@@ -62,6 +62,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'PUT /api/settings/time-zone':                          '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/language':                           '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/display-currency':                   '401     ok         ok    ok      401      ok      ok            403',
+  'PUT /api/settings/tax-country':                        '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/market-data':                                 '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/regimes':                                     '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/dynamic-stress/calculate':                   '401     ok         ok    ok      401      ok      ok            403',
