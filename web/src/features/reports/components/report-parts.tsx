@@ -46,15 +46,8 @@ export function RangeLine({ report }: { readonly report: ReportFrame | undefined
 /** That the answer is old, and which days had no price: figures that need one of them are left out. */
 export function ReportNotes({ report }: { readonly report: ReportFrame }) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
   const { missing, carried } = report.unpriced;
-  const spans = (days: readonly DaySpan[]): string =>
-    days
-      .map(({ from, to }) => {
-        const [first, last] = [from, to].map((day) => format.tableDate(day, { year: true }));
-        return from === to ? first : t('line.days', { from: first, to: last });
-      })
-      .join(', ');
+  const spans = useSpans();
   return (
     <>
       <ReadingAge stale={report.stale} />
@@ -70,6 +63,19 @@ export function ReportNotes({ report }: { readonly report: ReportFrame }) {
       )}
     </>
   );
+}
+
+/** Days and spans of days as a text. */
+export function useSpans(): (days: readonly DaySpan[]) => string {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return (days) =>
+    days
+      .map(({ from, to }) => {
+        const [first, last] = [from, to].map((day) => format.tableDate(day, { year: true }));
+        return from === to ? first : t('line.days', { from: first, to: last });
+      })
+      .join(', ');
 }
 
 /** Fewer transactions than the report needs, and what to do about it. */
