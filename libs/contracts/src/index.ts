@@ -495,6 +495,7 @@ export {
   reportAdviceSchema,
   reportLotsMax,
   reportNotesMax,
+  reportRateSpansMax,
   reportSpansMax,
   reportTypeSchema,
   strategyPerformanceResponseSchema,

@@ -33,6 +33,9 @@ export type DaySpan = z.infer<typeof daySpanSchema>;
 /** Most spans of days that an answer names; the rest of them is only counted. */
 export const reportSpansMax = 50;
 
+/** Most spans of days without an exchange rate that an answer names. */
+export const reportRateSpansMax = 1000;
+
 /** Most notes by which an answer groups. */
 export const reportNotesMax = 50;
 
@@ -317,7 +320,7 @@ export const brazilTaxYearResponseSchema = z.extend(reportFrameSchema, {
     )
     .check(z.maxLength(366)),
   /** Days of buys and sales without a rate that a figure needs. */
-  missingRates: z.array(daySpanSchema).check(z.maxLength(reportSpansMax)),
+  missingRates: z.array(daySpanSchema).check(z.maxLength(reportRateSpansMax)),
 });
 export type BrazilTaxYearResponse = z.infer<typeof brazilTaxYearResponseSchema>;
 

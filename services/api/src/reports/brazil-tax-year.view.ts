@@ -1,4 +1,4 @@
-import { brazilSalesExemption, type BrazilTaxYearResponse } from '@app/contracts';
+import { brazilSalesExemption, type BrazilTaxYearResponse, reportRateSpansMax } from '@app/contracts';
 import type { BrazilMonth, BrazilPosition, BrazilSalesDay, BrazilYear, CalendarDate } from '@app/ledger';
 import { absolute, formatBtc, formatCents, parseBrlDecimal } from '@app/money';
 import { reaisOrNull } from '../core/money/reais.js';
@@ -68,5 +68,5 @@ export const brazilYearView = (
     const rate = rates.get(day.sales.date);
     return rate === undefined ? [] : [dayView(day, rate)];
   }),
-  missingRates: spansOf(missing),
+  missingRates: spansOf(missing, reportRateSpansMax),
 });

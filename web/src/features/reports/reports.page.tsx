@@ -24,7 +24,7 @@ import { ReportControls } from './components/report-controls';
 import { RangeLine } from './components/report-parts';
 import { StrategyReport } from './components/strategy-report';
 import { SummaryReport } from './components/summary-report';
-import { daysOf, rangeProblem, readChoice, withChoice, yearOf } from './model/report-choice';
+import { daysOf, isYearly, rangeProblem, readChoice, withChoice, yearOf } from './model/report-choice';
 import type { ReportChoice } from './model/report-choice';
 
 export function loader(client: QueryClient, search: URLSearchParams): void {
@@ -101,7 +101,7 @@ export function Component() {
       <div className="ui-page" data-width="wide">
         <PageHeader
           title={t('title')}
-          line={<RangeLine report={isAsked ? report : undefined} />}
+          line={<RangeLine report={isAsked ? report : undefined} isPriced={!isYearly(choice.type)} />}
           actions={<CsvButton choice={choice} today={today ?? ''} hasData={isAsked ? hasData : undefined} />}
         />
         {today === undefined ? (

@@ -191,8 +191,8 @@ describe('type and range', () => {
   it('are in the address, and only that report is asked for', async () => {
     const { sent } = await open();
     await panel(/At the end of/);
-    expect(screen.getByRole('radio', { name: 'Market correlation (coming soon)' })).toBeDisabled();
-    fireEvent.click(screen.getByRole('radio', { name: 'Transaction analysis' }));
+    expect(screen.getByRole('option', { name: 'Market correlation (coming soon)' })).toBeDisabled();
+    fireEvent.change(screen.getByLabelText('Report'), { target: { value: 'transaction-analysis' } });
     await panel('Transactions by type');
     fireEvent.click(screen.getByRole('radio', { name: 'Year' }));
     await waitFor(() => {

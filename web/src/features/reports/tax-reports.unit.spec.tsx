@@ -83,8 +83,8 @@ describe('the tax year in Brazil', () => {
     const elsewhere = { 'GET /api/me': () => ({ json: meOf({ taxCountry: 'other' }) }) };
     await openReports('', elsewhere);
     await panel(/At the end of/);
-    expect(screen.queryByRole('radio', { name: 'Tax year in Brazil' })).toBeNull();
-    expect(screen.getByRole('radio', { name: 'Lots (FIFO, HIFO)' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Tax year in Brazil' })).toBeNull();
+    expect(screen.getByRole('option', { name: 'Lots (FIFO, HIFO)' })).toBeVisible();
   });
 
   it('says that there is nothing to report on', async () => {

@@ -13,7 +13,7 @@ import { ReadingAge } from '../../../components/ui/reading-age';
 import { Term } from '../../../components/ui/term';
 import { rateOrigin } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
-import { InsufficientData, useSpans } from './report-parts';
+import { InsufficientData, TaxNotice, useSpans } from './report-parts';
 
 type Month = BrazilTaxYearResponse['months'][number];
 
@@ -50,18 +50,22 @@ export function BrazilReport({ query }: { readonly query: PanelQuery<BrazilTaxYe
   );
 }
 
+/** More spans of days than these are in the file. */
+const NAMED_SPANS = 8;
+
 function Notes({ report: { stale, missingRates } }: { readonly report: BrazilTaxYearResponse }) {
   const { t } = useTranslation('reports');
   const spans = useSpans();
+  const hidden = missingRates.length - NAMED_SPANS;
   return (
     <>
       <ReadingAge stale={stale} />
-      <Banner tone="info" title={t('taxNotice.title')}>
-        {t('taxNotice.brazil')}
-      </Banner>
+      <TaxNotice text={t('taxNotice.brazil')} />
       {missingRates.length === 0 ? null : (
         <Banner tone="warn" title={t('brazil.missing.title')}>
-          {t('brazil.missing.days', { days: spans(missingRates) })}
+          {hidden > 0
+            ? t('brazil.missing.some', { days: spans(missingRates.slice(0, NAMED_SPANS)), count: hidden })
+            : t('brazil.missing.days', { days: spans(missingRates) })}
         </Banner>
       )}
     </>

@@ -2,7 +2,6 @@ import type { LotMethod, TaxLot, TaxLotsResponse } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
 import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
-import { Banner } from '../../../components/ui/banner';
 import { DataTable } from '../../../components/ui/data-table';
 import { FilterControl } from '../../../components/ui/filter-control';
 import { Panel, PanelEmpty, QueryPanel } from '../../../components/ui/panel';
@@ -10,6 +9,7 @@ import type { PanelQuery } from '../../../components/ui/panel';
 import { ReadingAge } from '../../../components/ui/reading-age';
 import { Term } from '../../../components/ui/term';
 import { useFormat } from '../../../lib/format/use-format';
+import { TaxNotice } from './report-parts';
 
 const METHODS = ['fifo', 'hifo'] as const;
 const SUMS = ['average', ...METHODS] as const;
@@ -27,9 +27,7 @@ export function LotsReport({ query, method, onMethod }: LotsReportProps) {
   return (
     <>
       {data === undefined ? null : <ReadingAge stale={data.stale} />}
-      <Banner tone="info" title={t('taxNotice.title')}>
-        {t('taxNotice.lots')}
-      </Banner>
+      <TaxNotice text={t('taxNotice.lots')} />
       <QueryPanel
         title={t('lots.sums.title')}
         query={query}

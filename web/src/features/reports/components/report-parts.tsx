@@ -14,8 +14,14 @@ import { useFormat } from '../../../lib/format/use-format';
 /** What every report says of itself. */
 export type ReportFrame = Pick<PortfolioSummaryResponse, 'stale' | 'from' | 'to' | 'price' | 'unpriced'>;
 
+interface RangeLineProps {
+  readonly report: ReportFrame | undefined;
+  /** Whether figures of it are at a price. */
+  readonly isPriced: boolean;
+}
+
 /** The days of the report, and the price of the last of them. */
-export function RangeLine({ report }: { readonly report: ReportFrame | undefined }) {
+export function RangeLine({ report, isPriced }: RangeLineProps) {
   const { t } = useTranslation('reports');
   const { t: tc } = useTranslation();
   const format = useFormat();
@@ -23,6 +29,7 @@ export function RangeLine({ report }: { readonly report: ReportFrame | undefined
   const { from, to, price } = report;
   const date = (day: string): string => format.tableDate(day, { year: true });
   const days = from === null ? date(to) : t('line.days', { from: date(from), to: date(to) });
+  if (!isPriced) return <>{days}</>;
   if (price === null) return <>{t('line.noPrice', { days })}</>;
   return (
     <>
@@ -62,6 +69,16 @@ export function ReportNotes({ report }: { readonly report: ReportFrame }) {
         </Banner>
       )}
     </>
+  );
+}
+
+/** That a report about taxes is information, and what it rests on. */
+export function TaxNotice({ text }: { readonly text: string }) {
+  const { t } = useTranslation('reports');
+  return (
+    <p className="ui-muted">
+      <strong>{t('taxNotice.title')}</strong> {text}
+    </p>
   );
 }
 
