@@ -110,6 +110,9 @@ export function Component() {
           </Panel>
         ) : (
           <>
+            <p className="ui-on-paper">
+              <strong>{t(`type.${choice.type}`)}</strong>
+            </p>
             <ReportControls
               choice={choice}
               today={today}
