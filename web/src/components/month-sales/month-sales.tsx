@@ -1,4 +1,5 @@
-import type { MonthSalesResponse } from '@app/contracts';
+import type { MonthSalesResponse, SalesExemption } from '@app/contracts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { rateOrigin } from '../../lib/format/source-name';
@@ -10,10 +11,43 @@ import { ChangeList } from '../ui/confirm-dialog';
 import { IconCheck, IconWarning } from '../ui/icons';
 import { SkeletonLines, StaleLine } from '../ui/panel';
 import { TextLink } from '../ui/text-link';
-import { ExemptionLaw } from './exemption-law';
 import { daysWithoutRate, isInReais, outlookWithoutSale, salesOutlookOf } from './sales-outlook';
 import type { SalesOutlook, SaleToCome } from './sales-outlook';
 import classes from './month-sales.module.css';
+
+function Law({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a className="ui-link" href={href} target="_blank" rel="noreferrer" lang="pt-BR">
+      {children}
+    </a>
+  );
+}
+
+/** The law behind the limit, since when it is in force and when it was read; what counts together, and what does not. */
+export function ExemptionLaw({ exemption }: { readonly exemption: SalesExemption }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { validFrom, validUntil, readOn } = exemption;
+  return (
+    <>
+      <p className={classes.note}>
+        {t('monthSales.together')} {t('monthSales.foreign')}{' '}
+        <Law href={exemption.foreignSourceUrl}>{exemption.foreignSource}</Law>.
+      </p>
+      <p className={classes.note}>
+        {t('monthSales.limit')} <Law href={exemption.sourceUrl}>{exemption.source}</Law>;{' '}
+        {validUntil === null
+          ? t('monthSales.validSince', { from: format.longDate(validFrom) })
+          : t('monthSales.validBetween', {
+              from: format.longDate(validFrom),
+              to: format.longDate(validUntil),
+            })}
+        {', '}
+        {t('monthSales.readOn', { date: format.longDate(readOn) })}. {t('monthSales.notAdvice')}
+      </p>
+    </>
+  );
+}
 
 /** How the sum is calculated, day by day with the rates. */
 function SalesRule({ days }: Pick<MonthSalesResponse, 'days'>) {

@@ -50,26 +50,12 @@ export function ThemeProvider(props: ThemeProviderProps) {
     };
     // What the build rendered may be of the other scheme.
     draw();
-    // Paper is white: the colours follow from the root, charts from `usePrinting`.
-    const onPaper = (): void => {
-      markRoot(false);
-    };
-    const onScreen = (): void => {
-      markRoot(scheme.isDark);
-    };
-    window.addEventListener('beforeprint', onPaper);
-    window.addEventListener('afterprint', onScreen);
-    const stop = scheme.subscribe(() => {
+    return scheme.subscribe(() => {
       // The colours themselves change with the root, at once; what is drawn by the components (a sun for a moon) may come
       // after that has been painted.
       markRoot(scheme.isDark);
       draw();
     });
-    return () => {
-      stop();
-      window.removeEventListener('beforeprint', onPaper);
-      window.removeEventListener('afterprint', onScreen);
-    };
   }, [scheme]);
   const choice = useMemo(
     () => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { ColorScheme, THEME_KEY } from './color-scheme';
@@ -142,16 +142,6 @@ describe('the theme', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     expect(() => render(<Controls />)).toThrow('useTheme deve ser usado dentro de um ThemeProvider');
   });
-});
-
-it('is light on paper, and what was chosen again after it', () => {
-  window.localStorage.setItem(THEME_KEY, 'dark');
-  open();
-  expect(isMarkedDark()).toBe(true);
-  fireEvent(window, new Event('beforeprint'));
-  expect(isMarkedDark()).toBe(false);
-  fireEvent(window, new Event('afterprint'));
-  expect(isMarkedDark()).toBe(true);
 });
 
 describe('the first paint', () => {

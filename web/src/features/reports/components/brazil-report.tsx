@@ -2,7 +2,7 @@ import type { BrazilPositionView, BrazilTaxYearResponse } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { ExemptionLaw } from '../../../components/month-sales/exemption-law';
+import { ExemptionLaw } from '../../../components/month-sales/month-sales';
 import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { DataTable } from '../../../components/ui/data-table';
