@@ -69,6 +69,9 @@ export const languageSchema = z.enum(['en', 'pt']);
 /** The currency that amounts are shown in; every answer has its amounts in dollars. */
 export const displayCurrencySchema = z.enum(['USD', 'BRL']);
 
+/** Whose tax rules are shown; of other countries the app knows none. */
+export const taxCountrySchema = z.enum(['BR', 'other']);
+
 /**
  * What a query answers next to its rows: the revision the rows show and, when `minRevision` was asked and not reached
  * in time, `stale` with the reason. Old data is never labelled new.

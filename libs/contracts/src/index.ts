@@ -31,6 +31,8 @@ export {
   weekSchema,
 } from './common.js';
 export type { Week } from './common.js';
+export { brazilSalesExemption } from './brazil-sales-exemption.js';
+export { brazilianTimeZones } from './brazilian-time-zones.js';
 export { demoAccounts } from './demo-accounts.js';
 export type { DemoAccount } from './demo-accounts.js';
 export { currentTerms } from './terms.js';
@@ -45,6 +47,7 @@ export {
   changeEmailRequestSchema,
   changeLanguageRequestSchema,
   changeProfileRequestSchema,
+  changeTaxCountryRequestSchema,
   changeTimeZoneRequestSchema,
   createUserRequestSchema,
   createUserResponseSchema,
@@ -68,6 +71,7 @@ export type {
   ChangeEmailRequest,
   ChangeLanguageRequest,
   ChangeProfileRequest,
+  ChangeTaxCountryRequest,
   ChangeTimeZoneRequest,
   CreateUserResponse,
   EraseAccountResponse,
@@ -452,7 +456,12 @@ export {
   portfolioResponseSchema,
   sellableResponseSchema,
 } from './http/portfolio.js';
-export type { MonthSalesResponse, PortfolioResponse, SellableResponse } from './http/portfolio.js';
+export type {
+  MonthSalesResponse,
+  PortfolioResponse,
+  SalesExemption,
+  SellableResponse,
+} from './http/portfolio.js';
 export { replayResponseSchema, replayUnknownReasonSchema } from './http/recommendation-replay.js';
 export type { ReplayAmounts, ReplayResponse, ReplayUnknownReason } from './http/recommendation-replay.js';
 export {
@@ -480,16 +489,24 @@ export type {
   WeekStatus,
 } from './http/recommendations.js';
 export {
+  brazilTaxYearResponseSchema,
+  lotMethodSchema,
   portfolioSummaryResponseSchema,
   reportAdviceSchema,
+  reportLotsMax,
   reportNotesMax,
+  reportRateSpansMax,
   reportSpansMax,
   reportTypeSchema,
   strategyPerformanceResponseSchema,
+  taxLotsResponseSchema,
   transactionAnalysisResponseSchema,
 } from './http/reports.js';
 export type {
+  BrazilPositionView,
+  BrazilTaxYearResponse,
   DaySpan,
+  LotMethod,
   PortfolioSummaryResponse,
   ReportAccount,
   ReportAdvice,
@@ -502,6 +519,8 @@ export type {
   ReportTypeSums,
   ReportWeek,
   StrategyPerformanceResponse,
+  TaxLot,
+  TaxLotsResponse,
   TransactionAnalysisResponse,
 } from './http/reports.js';
 export {

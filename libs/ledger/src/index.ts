@@ -81,7 +81,7 @@ export { decideVoid } from './decide/void-transaction.js';
 export { baseLeft, weeklyRuleViolations } from './decide/weekly-rules.js';
 export type { WeeklyRulesCheck } from './decide/weekly-rules.js';
 export { accountEventCodec, roleField } from './events/account-event.js';
-export type { AccountEvent, DisplayCurrency, Language, Role } from './events/account-event.js';
+export type { AccountEvent, DisplayCurrency, Language, Role, TaxCountry } from './events/account-event.js';
 export { profileField, regimeField } from './events/event-fields.js';
 export type { InvestorProfile, Paid, Regime, WeeklyOperation } from './events/event-fields.js';
 export { MAX_IMPORT_ROWS } from './events/import.events.js';
@@ -129,7 +129,7 @@ export { ledgerStreams } from './ledger-streams.js';
 export { closeBook } from './metrics/close-book.js';
 export type { CloseBook, DayClose } from './metrics/close-book.js';
 export { averagePriceOf, figuresOf } from './metrics/figures.js';
-export { monthOf, salesByDayOf } from './metrics/month-sales.js';
+export { monthOf, reaisOfSales, salesByDayOf } from './metrics/month-sales.js';
 export type { SalesOfDay } from './metrics/month-sales.js';
 export { comparableDcaByDay } from './metrics/portfolio-statement.js';
 export type { StatedLedger } from './metrics/portfolio-statement.js';
@@ -140,6 +140,13 @@ export { asCorrectedOn, correctedStateOn, momentOf } from './metrics/time-machin
 export type { Moment } from './metrics/time-machine.js';
 export type { AdvisedWeek, Choice } from './metrics/reports/adherence.js';
 export type { ComparedAccount } from './metrics/reports/compared-account.js';
+export { brazilYear, lastDayOfYear } from './metrics/reports/brazil-year.js';
+export type {
+  BrazilMonth,
+  BrazilPosition,
+  BrazilSalesDay,
+  BrazilYear,
+} from './metrics/reports/brazil-year.js';
 export type { LuckResult } from './metrics/reports/luck-band.js';
 export { portfolioSummary } from './metrics/reports/portfolio-summary.js';
 export type { CashFlows, PortfolioSummary, SummaryPeriod } from './metrics/reports/portfolio-summary.js';
@@ -152,6 +159,8 @@ export type {
 } from './metrics/reports/report-entry.js';
 export { strategyPerformance, strategyStart } from './metrics/reports/strategy-performance.js';
 export type { ComparedWeek, StrategyPerformance } from './metrics/reports/strategy-performance.js';
+export { averageCostSums, LOT_METHODS, soldLots, sumsOfLots } from './metrics/reports/tax-lots.js';
+export type { GainSums, LotMethod, SoldLot } from './metrics/reports/tax-lots.js';
 export { transactionAnalysis } from './metrics/reports/transaction-analysis.js';
 export type { PlannedSums, TransactionAnalysis, TypeSums } from './metrics/reports/transaction-analysis.js';
 export { weekStatus, weekStatusOf } from './metrics/week-status.js';

@@ -37,7 +37,6 @@ const AVOIDED: Readonly<Record<Language, readonly AvoidedWord[]>> = {
 export const VOCABULARY_EXCEPTIONS: ReadonlySet<string> = new Set([
   // What a lawyer or an accountant gives.
   'Information, not tax advice.',
-  'Informação, não aconselhamento fiscal.',
 ]);
 
 /** Texts with a word to avoid, as "en key: word, say instead". */

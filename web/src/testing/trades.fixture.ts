@@ -102,6 +102,7 @@ export const me: MeResponse = {
   mustChangePassword: false,
   language: 'en',
   displayCurrency: 'USD',
+  taxCountry: 'BR',
   timeZone: 'America/New_York',
   profile: 'strategic',
   profileChosen: true,

@@ -13,6 +13,7 @@ import {
   profileSchema,
   rateSchema,
   revisionSchema,
+  taxCountrySchema,
   usdStringSchema,
 } from '../common.js';
 import { accountStatusSchema } from './auth.js';
@@ -45,6 +46,9 @@ export const settingsResponseSchema = z.object({
   timeZone: z.string(),
   language: languageSchema,
   displayCurrency: displayCurrencySchema,
+  taxCountry: taxCountrySchema,
+  /** False while `taxCountry` is what the time zone suggests. */
+  taxCountryChosen: z.boolean(),
   /** Null until any version of the terms of use was accepted. */
   acceptedTerms: z.nullable(acceptedTermsSchema),
   /** Of the account stream, also the weak entity tag; send it as If-Match to reject a change of something newer. */
@@ -92,6 +96,10 @@ export type ChangeLanguageRequest = z.infer<typeof changeLanguageRequestSchema>;
 /** PUT /api/settings/display-currency */
 export const changeDisplayCurrencyRequestSchema = z.strictObject({ currency: displayCurrencySchema });
 export type ChangeDisplayCurrencyRequest = z.infer<typeof changeDisplayCurrencyRequestSchema>;
+
+/** PUT /api/settings/tax-country */
+export const changeTaxCountryRequestSchema = z.strictObject({ country: taxCountrySchema });
+export type ChangeTaxCountryRequest = z.infer<typeof changeTaxCountryRequestSchema>;
 
 /** POST /api/me/erasure */
 export const eraseAccountRequestSchema = z.strictObject({ password: currentPasswordField });

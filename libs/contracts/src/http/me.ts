@@ -6,6 +6,7 @@ import {
   isoInstantSchema,
   languageSchema,
   profileSchema,
+  taxCountrySchema,
   usdStringSchema,
   weekSchema,
 } from '../common.js';
@@ -30,6 +31,8 @@ export const meResponseSchema = z.object({
   mustChangePassword: z.boolean(),
   language: languageSchema,
   displayCurrency: displayCurrencySchema,
+  /** Chosen by the person, else what the time zone suggests. */
+  taxCountry: taxCountrySchema,
   timeZone: z.string(),
   profile: profileSchema,
   /** False until the user chose a profile: then `profile` is the default. */

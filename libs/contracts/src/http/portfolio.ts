@@ -89,14 +89,30 @@ export const sellableResponseSchema = z.object({
 });
 export type SellableResponse = z.infer<typeof sellableResponseSchema>;
 
-/** Reais for one dollar on a day: the PTAX of that day, else the last before it, else the configured default. */
-const rateOfDaySchema = z.object({
+/** Reais for one dollar on a day, for taxes: the PTAX of that day, or the last one of the days before it. */
+export const rateOfDaySchema = z.object({
   rate: rateSchema,
   rateDate: isoDateSchema,
   rateSource: z.string(),
-  /** No rate is stored: the configured one is used. */
-  isDefault: z.boolean(),
+  /** Neither that day nor the week before it has a stored rate: nothing is converted, whatever `rate` says. */
+  isMissing: z.boolean(),
 });
+
+/** The exemption of a month's sales in Brazil, with the law as it is cited there. */
+export const salesExemptionSchema = z.object({
+  limitBrl: brlStringSchema,
+  source: z.string(),
+  sourceUrl: z.url(),
+  validFrom: isoDateSchema,
+  /** Null while no end is known. */
+  validUntil: z.nullable(isoDateSchema),
+  /** Day on which the law was read. */
+  readOn: isoDateSchema,
+  /** The law on what is held at exchanges abroad. */
+  foreignSource: z.string(),
+  foreignSourceUrl: z.url(),
+});
+export type SalesExemption = z.infer<typeof salesExemptionSchema>;
 
 /**
  * GET /api/portfolio/month-sales?date= : the recorded sales of that day's calendar month in reais, next to the monthly
@@ -107,7 +123,7 @@ export const monthSalesResponseSchema = z.object({
   /** "2026-11". */
   month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
   count: z.int().check(z.nonnegative()),
-  /** Worth of the sales before their fees; null where it is more than an amount can be. */
+  /** Worth of the sales before their fees; null where a rate is missing, or it is more than an amount can be. */
   soldBrl: z.nullable(brlStringSchema),
   /** Rate of the day that was asked about, at which a sale of that day counts. */
   rate: rateOfDaySchema,
@@ -123,13 +139,6 @@ export const monthSalesResponseSchema = z.object({
       }),
     )
     .check(z.maxLength(31)),
-  exemption: z.object({
-    limitBrl: brlStringSchema,
-    /** The law as it is cited in Brazil. */
-    source: z.string(),
-    /** Day of the law that set the limit. */
-    sourceDate: isoDateSchema,
-    sourceUrl: z.url(),
-  }),
+  exemption: salesExemptionSchema,
 });
 export type MonthSalesResponse = z.infer<typeof monthSalesResponseSchema>;

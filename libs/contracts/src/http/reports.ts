@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import {
+  brlStringSchema,
   btcStringSchema,
   freshnessSchema,
   isoDateSchema,
@@ -9,9 +10,16 @@ import {
 } from '../common.js';
 import { percentSchema } from '../percent.js';
 import { ownEntryTypeSchema } from './exports.js';
+import { rateOfDaySchema, salesExemptionSchema } from './portfolio.js';
 
 /** Types of a report that are answered; each has an address of its own, and a file of CSV. */
-export const reportTypeSchema = z.enum(['portfolio-summary', 'transaction-analysis', 'strategy-performance']);
+export const reportTypeSchema = z.enum([
+  'portfolio-summary',
+  'transaction-analysis',
+  'strategy-performance',
+  'brazil-tax-year',
+  'tax-lots',
+]);
 export type ReportType = z.infer<typeof reportTypeSchema>;
 
 const count = z.int().check(z.nonnegative());
@@ -24,6 +32,9 @@ export type DaySpan = z.infer<typeof daySpanSchema>;
 
 /** Most spans of days that an answer names; the rest of them is only counted. */
 export const reportSpansMax = 50;
+
+/** Most spans of days without an exchange rate that an answer names. */
+export const reportRateSpansMax = 1000;
 
 /** Most notes by which an answer groups. */
 export const reportNotesMax = 50;
@@ -214,8 +225,10 @@ const comparisonSchema = z.object({
       }),
     ),
     efficiencyRatio: z.nullable(z.string()),
-    frequencyPercent: percentSchema,
+    /** Of the weeks that the range holds whole; null where it holds none. */
+    frequencyPercent: optionalPercent,
     weeksWithBuys: count,
+    wholeWeeks: count,
     averagePriceUsd: optionalUsd,
     paidPerBitcoinUsd: optionalUsd,
     fixedPaidPerBitcoinUsd: optionalUsd,
@@ -250,3 +263,102 @@ export const strategyPerformanceResponseSchema = z.extend(reportFrameSchema, {
   comparison: z.nullable(comparisonSchema),
 });
 export type StrategyPerformanceResponse = z.infer<typeof strategyPerformanceResponseSchema>;
+
+const yearSchema = z.string().check(z.regex(/^\d{4}$/));
+const optionalBrl = z.nullable(brlStringSchema);
+
+/** Bitcoin at the end of a day at average cost in reais; the cost is null where the rate of a buy in it is missing. */
+const brazilPositionSchema = z.object({
+  date: isoDateSchema,
+  btc: btcStringSchema,
+  costBrl: optionalBrl,
+  averagePriceBrl: optionalBrl,
+});
+export type BrazilPositionView = z.infer<typeof brazilPositionSchema>;
+
+/** Figures are null where a rate that they need is missing. */
+const brazilSalesSchema = z.object({
+  count,
+  btc: btcStringSchema,
+  /** Before fees. */
+  soldBrl: optionalBrl,
+  /** Of what was sold, at average cost. */
+  costBrl: optionalBrl,
+  gainBrl: optionalBrl,
+});
+
+/**
+ * GET /api/reports/brazil-tax-year?year=&minRevision= : position at cost, sales and gains of a calendar year in reais, the
+ * months next to the exemption of Brazilian law. Of this year without `year`. Information, not tax advice.
+ */
+export const brazilTaxYearResponseSchema = z.extend(reportFrameSchema, {
+  year: yearSchema,
+  exemption: salesExemptionSchema,
+  opening: brazilPositionSchema,
+  closing: brazilPositionSchema,
+  /** January to the month of the last day. */
+  months: z
+    .array(
+      z.extend(brazilSalesSchema, {
+        month: z.string(),
+        /** Null where the sales are not known. */
+        isAboveExemption: z.nullable(z.boolean()),
+        /** What is left of the exemption if nothing else is sold, or what the sales are above it. */
+        distanceBrl: optionalBrl,
+      }),
+    )
+    .check(z.maxLength(12)),
+  /** Days with sales, oldest first, each at its rate. */
+  days: z
+    .array(
+      z.extend(z.extend(brazilSalesSchema, rateOfDaySchema.shape), {
+        date: isoDateSchema,
+        /** How many were entered in reais: they count at the rate they were entered with. */
+        countInReais: count,
+        feesBrl: optionalBrl,
+      }),
+    )
+    .check(z.maxLength(366)),
+  /** Days of buys and sales without a rate that a figure needs. */
+  missingRates: z.array(daySpanSchema).check(z.maxLength(reportRateSpansMax)),
+});
+export type BrazilTaxYearResponse = z.infer<typeof brazilTaxYearResponseSchema>;
+
+/** Most lots that an answer lists; the file has all of them. */
+export const reportLotsMax = 500;
+
+export const lotMethodSchema = z.enum(['fifo', 'hifo']);
+export type LotMethod = z.infer<typeof lotMethodSchema>;
+
+const gainSumsSchema = z.object({ btc: btcStringSchema, proceedsUsd: usd, costUsd: usd, gainUsd: usd });
+const lotSumsSchema = z.extend(gainSumsSchema, { shortTermUsd: usd, longTermUsd: usd });
+
+/**
+ * GET /api/reports/tax-lots?year=&method=&minRevision= : the lots that the sales of a calendar year took by `fifo` (which
+ * it is without `method`) or `hifo`, and what was gained by either and by the ledger's own average cost.
+ */
+export const taxLotsResponseSchema = z.extend(reportFrameSchema, {
+  year: yearSchema,
+  method: lotMethodSchema,
+  sums: z.object({ average: gainSumsSchema, fifo: lotSumsSchema, hifo: lotSumsSchema }),
+  count,
+  /** In the order of the sales; the first of them. */
+  lots: z
+    .array(
+      z.object({
+        acquiredOn: isoDateSchema,
+        soldOn: isoDateSchema,
+        btc: btcStringSchema,
+        /** After the fee of the sale. */
+        proceedsUsd: usd,
+        /** With the fee of the buy. */
+        costUsd: usd,
+        gainUsd: usd,
+        /** Long where it was held for more than a year by the calendar. */
+        term: z.enum(['short', 'long']),
+      }),
+    )
+    .check(z.maxLength(reportLotsMax)),
+});
+export type TaxLotsResponse = z.infer<typeof taxLotsResponseSchema>;
+export type TaxLot = TaxLotsResponse['lots'][number];

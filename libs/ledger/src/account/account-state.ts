@@ -1,7 +1,7 @@
 import type { UsdCents } from '@app/money';
 import { usdCents } from '@app/money';
 import type { Instant } from '../calendar/instant.js';
-import type { AccountEvent, DisplayCurrency, Language, Role } from '../events/account-event.js';
+import type { AccountEvent, DisplayCurrency, Language, Role, TaxCountry } from '../events/account-event.js';
 import type { InvestorProfile, Paid } from '../events/event-fields.js';
 import type { SealedText } from '../events/sealed-text.js';
 import type { UserId } from '../ids.js';
@@ -27,6 +27,8 @@ export type AccountState = {
   readonly timeZone: string;
   readonly language: Language;
   readonly displayCurrency: DisplayCurrency;
+  /** `null` until the person chose one: then it follows from the time zone. */
+  readonly taxCountry: TaxCountry | null;
   readonly roles: readonly Role[];
   readonly status: AccountStatus;
   /** Sealed, as is the name: only who holds the person's key can read them. `null` where there is none. */
@@ -49,6 +51,7 @@ export const EMPTY_ACCOUNT: AccountState = {
   timeZone: 'UTC',
   language: 'en',
   displayCurrency: 'USD',
+  taxCountry: null,
   roles: [],
   status: 'active',
   username: null,
@@ -72,6 +75,8 @@ export function evolveAccount(state: AccountState, event: AccountEvent): Account
       return { ...state, language: event.data.language };
     case 'account.display-currency-changed':
       return { ...state, displayCurrency: event.data.currency };
+    case 'account.tax-country-changed':
+      return { ...state, taxCountry: event.data.country };
     case 'account.role-granted': {
       const { role, mac } = event.data;
       return mac === null || state.roles.includes(role) ? state : { ...state, roles: [...state.roles, role] };

@@ -11,7 +11,7 @@ describe('account', () => {
   });
 
   it('folds what the person chose', () => {
-    const untilTheRole = goldenAccountEvents.slice(0, 7);
+    const untilTheRole = goldenAccountEvents.slice(0, 8);
     const events = untilTheRole.map(({ type, schemaVersion, json }) =>
       accountEventCodec.decode({ type, schemaVersion, data: data(json) }),
     );
@@ -22,6 +22,7 @@ describe('account', () => {
       timeZone: 'Europe/Lisbon',
       language: 'en',
       displayCurrency: 'BRL',
+      taxCountry: 'BR',
       roles: [],
       status: 'active',
     });

@@ -1,6 +1,6 @@
 import type { UsdCents } from '@app/money';
 import type { Instant } from '../calendar/instant.js';
-import type { AccountEvent, DisplayCurrency, Language, Role } from '../events/account-event.js';
+import type { AccountEvent, DisplayCurrency, Language, Role, TaxCountry } from '../events/account-event.js';
 import type { InvestorProfile, Paid } from '../events/event-fields.js';
 import type { SealedText } from '../events/sealed-text.js';
 import type { UserId } from '../ids.js';
@@ -25,6 +25,7 @@ export type AccountCommand =
   | { readonly kind: 'change-time-zone'; readonly timeZone: string }
   | { readonly kind: 'change-language'; readonly language: Language }
   | { readonly kind: 'change-display-currency'; readonly currency: DisplayCurrency }
+  | { readonly kind: 'change-tax-country'; readonly country: TaxCountry }
   | { readonly kind: 'accept-terms'; readonly version: number; readonly acceptedAt: Instant }
   | { readonly kind: 'grant-role'; readonly role: Role }
   | { readonly kind: 'revoke-role'; readonly role: Role }
@@ -102,6 +103,12 @@ function decideRegistered(
       const { currency } = command;
       if (state.displayCurrency === currency) return decided();
       return decided({ type: 'account.display-currency-changed', data: { currency } });
+    }
+    case 'change-tax-country': {
+      const { country } = command;
+      // A guess that is confirmed is a choice: it holds when the zone changes.
+      if (state.taxCountry === country) return decided();
+      return decided({ type: 'account.tax-country-changed', data: { country } });
     }
     case 'accept-terms': {
       const { version, acceptedAt } = command;

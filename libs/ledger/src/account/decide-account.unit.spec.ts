@@ -51,6 +51,7 @@ const everyChange: readonly AccountCommand[] = [
   { kind: 'change-time-zone', timeZone: 'Europe/Lisbon' },
   { kind: 'change-language', language: 'en' },
   { kind: 'change-display-currency', currency: 'BRL' },
+  { kind: 'change-tax-country', country: 'other' },
   { kind: 'accept-terms', version: 1, acceptedAt: instantOf('2026-11-30T12:00:00.000Z') },
   { kind: 'grant-role', role: 'auditor' },
   { kind: 'revoke-role', role: 'auditor' },

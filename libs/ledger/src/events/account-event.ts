@@ -13,6 +13,10 @@ export type Language = z.output<typeof languageField>;
 export const displayCurrencyField = z.enum(['USD', 'BRL']);
 export type DisplayCurrency = z.output<typeof displayCurrencyField>;
 
+/** Whose tax rules the person wants to see; of other countries the app knows none. */
+export const taxCountryField = z.enum(['BR', 'other']);
+export type TaxCountry = z.output<typeof taxCountryField>;
+
 export const roleField = z.enum(['admin', 'auditor']);
 export type Role = z.output<typeof roleField>;
 
@@ -68,6 +72,10 @@ const schema = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('account.display-currency-changed'),
     data: z.strictObject({ currency: displayCurrencyField }),
+  }),
+  z.strictObject({
+    type: z.literal('account.tax-country-changed'),
+    data: z.strictObject({ country: taxCountryField }),
   }),
   z.strictObject({
     type: z.literal('account.terms-accepted'),

@@ -178,6 +178,7 @@ export const goldenAccountEvents: readonly GoldenEvent[] = [
   { type: 'account.time-zone-changed', schemaVersion: 1, json: '{"timeZone":"Europe/Lisbon"}' },
   { type: 'account.language-changed', schemaVersion: 1, json: '{"language":"en"}' },
   { type: 'account.display-currency-changed', schemaVersion: 1, json: '{"currency":"BRL"}' },
+  { type: 'account.tax-country-changed', schemaVersion: 1, json: '{"country":"BR"}' },
   { type: 'account.role-granted', schemaVersion: 1, json: '{"role":"auditor"}' },
   {
     type: 'account.user-registered',

@@ -21,12 +21,12 @@ describe('the sales of a month', () => {
     ledger.sells({ quantity: '0.5', price: '120.00', on: '2026-11-20', to: 'pocket' });
     ledger.sells({ quantity: '0.5', price: '130.00', on: '2026-11-20' });
 
-    expect(salesByDayOf(ledger.state.timeline, NOVEMBER)).toEqual([
+    expect(salesByDayOf(ledger.state.timeline.transactions(), NOVEMBER)).toEqual([
       { date: '2026-11-01', count: 1, cents: 110_00n, countInReais: 0, centavos: 0n },
       { date: '2026-11-20', count: 2, cents: 125_00n, countInReais: 0, centavos: 0n },
     ]);
-    expect(salesByDayOf(ledger.state.timeline, '2026-10')).toHaveLength(1);
-    expect(salesByDayOf(ledger.state.timeline, '2026-09')).toEqual([]);
+    expect(salesByDayOf(ledger.state.timeline.transactions(), '2026-10')).toHaveLength(1);
+    expect(salesByDayOf(ledger.state.timeline.transactions(), '2026-09')).toEqual([]);
   });
 
   it('that were entered in reais count at the rate they were entered with', () => {
@@ -41,7 +41,7 @@ describe('the sales of a month', () => {
     };
     ledger.sells({ quantity: '1', price: '100.00', fee: '1.00', on: '2026-11-20', paid });
 
-    expect(salesByDayOf(ledger.state.timeline, NOVEMBER)).toEqual([
+    expect(salesByDayOf(ledger.state.timeline.transactions(), NOVEMBER)).toEqual([
       { date: '2026-11-20', count: 1, cents: 0n, countInReais: 1, centavos: 543_00n },
     ]);
   });
@@ -51,10 +51,10 @@ describe('the sales of a month', () => {
     ledger.sells({ quantity: '1', price: '100.00' });
     ledger.deposits('50.00');
     ledger.buys({ quantity: '1', price: '100.00' });
-    expect(salesByDayOf(ledger.state.timeline, NOVEMBER)).toHaveLength(1);
+    expect(salesByDayOf(ledger.state.timeline.transactions(), NOVEMBER)).toHaveLength(1);
 
     ledger.voids(1);
 
-    expect(salesByDayOf(ledger.state.timeline, NOVEMBER)).toEqual([]);
+    expect(salesByDayOf(ledger.state.timeline.transactions(), NOVEMBER)).toEqual([]);
   });
 });

@@ -12,6 +12,7 @@ import { ProblemError } from '../core/http/problem.error.js';
 import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 import { Subscribers } from '../core/streams/subscribers.js';
 import { weekView } from '../core/time/week-view.js';
+import { taxCountryOf } from '../settings/tax-country.js';
 import { subscriptionSummary } from '../subscription/subscription.view.js';
 
 export class ReadMeQuery extends Query<MeResponse> {
@@ -54,6 +55,7 @@ export class ReadMeHandler implements IQueryHandler<ReadMeQuery> {
       mustChangePassword: found.mustChangePassword,
       language: account.language,
       displayCurrency: account.displayCurrency,
+      taxCountry: taxCountryOf(account),
       timeZone: account.timeZone,
       profile: account.profile,
       profileChosen: account.isProfileChosen,

@@ -49,7 +49,7 @@ describe('GET /api/portfolio/month-sales', () => {
     });
     await client.delete(`/api/transactions/${undone}`).expect(200);
 
-    const ptax = { rate: '5.25', rateDate: '2026-11-20', rateSource: 'PTAX', isDefault: false };
+    const ptax = { rate: '5.25', rateDate: '2026-11-20', rateSource: 'PTAX', isMissing: false };
     expect(await read('2026-11-27')).toMatchObject({
       month: '2026-11',
       count: 3,
@@ -66,7 +66,7 @@ describe('GET /api/portfolio/month-sales', () => {
         },
         { date: '2026-11-20', count: 2, countInReais: 1, soldBrl: '10750.00', ...ptax },
       ],
-      exemption: { limitBrl: '35000.00', sourceDate: '2005-11-21' },
+      exemption: { limitBrl: '35000.00', validFrom: '2005-10-14', validUntil: null, readOn: '2026-11-30' },
     });
     expect(await read('2026-10-01')).toMatchObject({ month: '2026-10', count: 1, soldBrl: '5000.00' });
   });
@@ -78,11 +78,27 @@ describe('GET /api/portfolio/month-sales', () => {
       count: 0,
       soldBrl: '0.00',
       days: [],
-      rate: { rate: '5.40', rateDate: '2015-06-30', rateSource: 'configured default', isDefault: true },
+      rate: { rate: '5.40', rateDate: '2015-06-30', rateSource: 'configured default', isMissing: true },
     });
-    await client.trade({ quantityBtc: '2' });
+    await client.trade({ quantityBtc: '3', tradedOn: '2026-06-01' });
     await client.trade({ type: 'sell', quantityBtc: '1', priceUsd: '900000000000000', confirmed: true });
     expect(await read('2026-11-27')).toMatchObject({ count: 1, soldBrl: null });
+    // The last rate is of seven weeks before, which is none of this day: nothing stands in for it.
+    await client.trade({
+      type: 'sell',
+      quantityBtc: '1',
+      priceUsd: '100',
+      tradedOn: '2026-08-20',
+      confirmed: true,
+    });
+    await api.database
+      .insertInto('app.exchange_rates')
+      .values({ pair: 'USD/BRL', series: 'market', day: '2026-07-01', rate: '5', source: 'PTAX' })
+      .execute();
+    expect(await read('2026-08-20')).toMatchObject({
+      ...{ count: 1, soldBrl: null },
+      days: [{ date: '2026-08-20', soldBrl: null, isMissing: true }],
+    });
   });
 
   it('rejects days that are none and days to come', async () => {

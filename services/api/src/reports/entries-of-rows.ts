@@ -9,7 +9,7 @@ import {
   ZERO_CENTS,
   ZERO_SATS,
 } from '@app/money';
-import { filledOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
+import { filledOfRow, paidOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
 import type { BalanceEntryRow, CashEntryRow, EntryRow, TradeEntryRow } from './reports.repository.js';
 
 type Moved = ReportEntry['movement'];
@@ -59,6 +59,7 @@ function tradeOf(row: TradeEntryRow): ReportTrade {
     ...filledOfRow(row),
     origin: row.origin,
     note: row.notes,
+    paid: paidOfRow(row),
     planned: planned === null ? null : { usd: planned.value, btc: planned.quantity },
     plannedPrice: planned === null ? null : priceCents(planned.price),
   };

@@ -3,7 +3,7 @@ import { writeCsv } from '@app/platform/csv';
 
 const HEAD = ['section', 'item', 'figure', 'value'] as const;
 
-type Value = string | number | null | readonly Value[] | { readonly [name: string]: Value };
+type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value };
 type Named = Readonly<Record<string, Value>>;
 
 /** "totalInvestedUsd" as "total_invested_usd", as columns of the own format are named. */
@@ -17,14 +17,16 @@ const isList = (value: Value): value is readonly Value[] => Array.isArray(value)
 function nameOf(item: Named, place: number): string {
   const { week, origin } = item;
   if (week !== undefined && isNamed(week) && typeof week.key === 'string') return week.key;
-  const name = [item.year, item.month, item.type, item.from].find((value) => typeof value === 'string');
+  const name = [item.year, item.month, item.date, item.type, item.from].find(
+    (value) => typeof value === 'string',
+  );
   return [origin, name ?? String(place + 1)].filter((part) => typeof part === 'string').join(' ');
 }
 
 /** A number or a word as it is in the answer; only texts of others are neutralised, and a number never is. */
-const cellOf = (value: string | number | null): string => {
+const cellOf = (value: string | number | boolean | null): string => {
   if (value === null) return '';
-  return typeof value === 'number' || /^-?\d+(\.\d+)?$/.test(value)
+  return typeof value !== 'string' || /^-?\d+(\.\d+)?$/.test(value)
     ? String(value)
     : neutralised(withoutControls(value));
 };
@@ -74,6 +76,6 @@ function namedOf(report: object): Named {
 }
 
 function isPlain(value: unknown): value is Value {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return true;
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
   return typeof value === 'object' && Object.values(value).every(isPlain);
 }

@@ -57,12 +57,12 @@ export class ReportPrices {
 }
 
 /** Days as spans without a gap, the oldest of them. */
-export function spansOf(days: Iterable<CalendarDate>): DaySpan[] {
+export function spansOf(days: Iterable<CalendarDate>, most = reportSpansMax): DaySpan[] {
   const spans: { from: CalendarDate; to: CalendarDate }[] = [];
   for (const date of [...days].sort()) {
     const last = spans.at(-1);
     if (last !== undefined && addDays(last.to, 1) === date) last.to = date;
     else spans.push({ from: date, to: date });
   }
-  return spans.slice(0, reportSpansMax);
+  return spans.slice(0, most);
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { isoDateSchema } from '@app/contracts';
-import type { CalendarDate, ReportEntry, ReportRange } from '@app/ledger';
+import { isoDateSchema, lotMethodSchema } from '@app/contracts';
+import { type CalendarDate, lastDayOfYear, type ReportEntry, type ReportRange } from '@app/ledger';
 import { formatCents, MoneyRangeError } from '@app/money';
 import { dateOrProblem } from '../core/http/params.js';
 import { ProblemError } from '../core/http/problem.error.js';
@@ -19,6 +19,15 @@ export const reportQuerySchema = readQuerySchema.extend({
   to: z.optional(isoDateSchema),
 });
 export type ReportQuery = z.output<typeof reportQuerySchema>;
+
+/** Of a report over a calendar year; of this one without `year`. */
+export const yearQuerySchema = readQuerySchema.extend({ year: z.optional(z.string().regex(/^\d{4}$/)) });
+export type YearQuery = z.output<typeof yearQuerySchema>;
+
+export const taxLotsQuerySchema = yearQuerySchema.extend({
+  method: z._default(lotMethodSchema, 'fifo'),
+});
+export type TaxLotsQuery = z.output<typeof taxLotsQuerySchema>;
 
 /** What every report is computed from. */
 export interface ReportData {
@@ -41,9 +50,29 @@ export class ReportSource {
   /** @throws ProblemError for days that do not exist, are the wrong way round, or in the future */
   async load(userId: string, query: ReportQuery): Promise<ReportData> {
     const today = await this.calendar.today(userId);
-    const range = rangeOf(query, today);
+    return this.#load(userId, query.minRevision, { range: rangeOf(query, today), today });
+  }
+
+  /** A calendar year, of the running one up to today. @throws ProblemError for a year that has not begun */
+  async loadYear(
+    userId: string,
+    query: YearQuery,
+  ): Promise<{ readonly year: string; readonly data: ReportData }> {
+    const today = await this.calendar.today(userId);
+    const year = query.year ?? today.slice(0, 4);
+    const from = dateOrProblem(`${year}-01-01`, 'year');
+    if (from > today) throw invalidRequest([{ path: ['year'], message: 'in_future' }]);
+    const range = { from, to: lastDayOfYear(year, today) };
+    return { year, data: await this.#load(userId, query.minRevision, { range, today }) };
+  }
+
+  async #load(
+    userId: string,
+    minRevision: bigint | undefined,
+    { range, today }: Pick<ReportData, 'range' | 'today'>,
+  ): Promise<ReportData> {
     const [{ rows, freshness }, market] = await Promise.all([
-      this.repository.entries({ userId, minRevision: query.minRevision, to: range.to }),
+      this.repository.entries({ userId, minRevision, to: range.to }),
       this.marketPrices.now(),
     ]);
     return { range, today, entries: entriesOfRows(rows), prices: new ReportPrices(market, today), freshness };

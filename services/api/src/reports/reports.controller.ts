@@ -1,25 +1,33 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Query } from '@nestjs/common';
 import {
-  csvContentType,
+  type BrazilTaxYearResponse,
+  brazilTaxYearResponseSchema,
   type PortfolioSummaryResponse,
   portfolioSummaryResponseSchema,
-  type ReportType,
   type StrategyPerformanceResponse,
   strategyPerformanceResponseSchema,
+  type TaxLotsResponse,
+  taxLotsResponseSchema,
   type TransactionAnalysisResponse,
   transactionAnalysisResponseSchema,
 } from '@app/contracts';
 import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
-import { SecurityLog } from '../core/security-log/security-log.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { ReadBrazilTaxYearQuery } from './read-brazil-tax-year.handler.js';
 import { ReadPortfolioSummaryQuery } from './read-portfolio-summary.handler.js';
 import { ReadStrategyPerformanceQuery } from './read-strategy-performance.handler.js';
+import { listedLots, ReadTaxLotsQuery } from './read-tax-lots.handler.js';
 import { ReadTransactionAnalysisQuery } from './read-transaction-analysis.handler.js';
-import { reportFile } from './report-file.js';
-import { type ReportQuery, reportQuerySchema } from './report-source.js';
+import {
+  type ReportQuery,
+  reportQuerySchema,
+  type TaxLotsQuery,
+  taxLotsQuerySchema,
+  type YearQuery,
+  yearQuerySchema,
+} from './report-source.js';
 
 /** Readable also when the subscription has ended. */
 @Controller('reports')
@@ -67,72 +75,32 @@ export class ReportsController {
   ): Promise<StrategyPerformanceResponse> {
     return this.useCases.execute(new ReadStrategyPerformanceQuery(user.userId, query));
   }
-}
 
-const CSV_ANSWER = { mediaType: 'text/csv', text: 'One figure a line, with a first line of names.' } as const;
-
-/** The same reports as files. */
-@Controller('exports/reports')
-export class ReportFilesController {
-  constructor(
-    private readonly useCases: UseCases,
-    private readonly security: SecurityLog,
-  ) {}
-
-  @Get('portfolio-summary.csv')
-  @Route({ summary: 'The portfolio summary as a file of CSV', answer: CSV_ANSWER, refusals: [422] })
+  @Get('brazil-tax-year')
+  @Route({
+    summary: 'Position at cost, sales and gains of a calendar year in reais',
+    answer: brazilTaxYearResponseSchema,
+    refusals: [422],
+  })
   @ReadableByAuditor()
-  async portfolioSummary(
+  async readBrazilTaxYear(
     @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: reportQuerySchema }) query: ReportQuery,
-    @Res() response: Response,
-  ): Promise<void> {
-    const report = await this.useCases.execute(new ReadPortfolioSummaryQuery(user.userId, query));
-    this.#send(response, user, 'portfolio-summary', report);
+    @Query({ schema: yearQuerySchema }) query: YearQuery,
+  ): Promise<BrazilTaxYearResponse> {
+    return this.useCases.execute(new ReadBrazilTaxYearQuery(user.userId, query));
   }
 
-  @Get('transaction-analysis.csv')
-  @Route({ summary: 'The transaction analysis as a file of CSV', answer: CSV_ANSWER, refusals: [422] })
+  @Get('tax-lots')
+  @Route({
+    summary: 'The lots that the sales of a calendar year took, by FIFO or HIFO',
+    answer: taxLotsResponseSchema,
+    refusals: [422],
+  })
   @ReadableByAuditor()
-  async transactionAnalysis(
+  async readTaxLots(
     @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: reportQuerySchema }) query: ReportQuery,
-    @Res() response: Response,
-  ): Promise<void> {
-    const report = await this.useCases.execute(new ReadTransactionAnalysisQuery(user.userId, query));
-    this.#send(response, user, 'transaction-analysis', report);
-  }
-
-  @Get('strategy-performance.csv')
-  @Route({ summary: 'The strategy comparison as a file of CSV', answer: CSV_ANSWER, refusals: [422] })
-  @ReadableByAuditor()
-  async strategyPerformance(
-    @CurrentUser() user: AuthenticatedUser,
-    @Query({ schema: reportQuerySchema }) query: ReportQuery,
-    @Res() response: Response,
-  ): Promise<void> {
-    const report = await this.useCases.execute(new ReadStrategyPerformanceQuery(user.userId, query));
-    this.#send(response, user, 'strategy-performance', report);
-  }
-
-  #send(
-    response: Response,
-    { userId, auditorId }: AuthenticatedUser,
-    type: ReportType,
-    report: { readonly revision: string },
-  ): void {
-    // An auditor's export is about somebody else.
-    const readers = auditorId === undefined ? { userId } : { userId: auditorId, subjectId: userId };
-    this.security.record({ kind: 'data-exported', ...readers });
-    response
-      .status(200)
-      .set({
-        'Content-Type': csvContentType,
-        'Content-Disposition': `attachment; filename="${type}.csv"`,
-        'Cache-Control': 'no-store',
-        ETag: `W/"${report.revision}"`,
-        'X-Content-Type-Options': 'nosniff',
-      })
-      .send(reportFile(report));
+    @Query({ schema: taxLotsQuerySchema }) query: TaxLotsQuery,
+  ): Promise<TaxLotsResponse> {
+    return listedLots(await this.useCases.execute(new ReadTaxLotsQuery(user.userId, query)));
   }
 }

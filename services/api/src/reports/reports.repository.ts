@@ -29,6 +29,10 @@ export interface TradeEntryRow extends PlacedRow {
   readonly planned_sats: string | null;
   readonly planned_cents: string | null;
   readonly planned_price_cents: string | null;
+  readonly paid_brl_cents: string | null;
+  readonly paid_rate: string | null;
+  readonly paid_rate_date: string | null;
+  readonly paid_rate_source: string | null;
   readonly proceeds_to: 'portfolio_cash' | 'pocket' | null;
   /** Sealed. */
   readonly notes: string | null;
@@ -104,15 +108,15 @@ function entriesUpTo(database: ReadDatabase, userId: string, to: string) {
   return sql<EntryRow>`
     select 'trade' as source, transaction_id::text as entry_id, traded_on as dated_on, week, type, place, sequence,
       origin, sats, price_cents, value_cents, fee_cents, planned_sats, planned_cents, planned_price_cents, proceeds_to,
-      notes, null::numeric as amount_cents
+      notes, paid_brl_cents, paid_rate, paid_rate_date, paid_rate_source, null::numeric as amount_cents
     from ${trades} as trade
     union all
     select 'dynamic_balance', entry_id, dated_on, week, type, place, sequence,
-      null, null, null, null, null, null, null, null, null, null, amount_cents
+      null, null, null, null, null, null, null, null, null, null, null, null, null, null, amount_cents
     from ${movements('dynamic_balance_entries')} as balance_entry
     union all
     select 'portfolio_cash', entry_id, dated_on, week, type, place, sequence,
-      null, null, null, null, null, null, null, null, null, null, amount_cents
+      null, null, null, null, null, null, null, null, null, null, null, null, null, null, amount_cents
     from ${movements('portfolio_cash_entries')} as cash_entry
     where type in ('withdrawal', 'deposit')
     order by dated_on, place, sequence`;

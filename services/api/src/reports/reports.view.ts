@@ -139,6 +139,7 @@ export function comparisonView(found: StrategyPerformance, buyCount: number): Re
       efficiencyRatio: buys.efficiencyRatio,
       frequencyPercent: buys.frequencyPercent,
       weeksWithBuys: buys.weeksWithBuys,
+      wholeWeeks: buys.wholeWeeks,
       averagePriceUsd: centsOrNull(buys.averagePrice),
       paidPerBitcoinUsd: centsOrNull(buys.paidPerBitcoin),
       fixedPaidPerBitcoinUsd: centsOrNull(buys.fixedPaidPerBitcoin),

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SettingsResponse } from '@app/contracts';
-import type { DisplayCurrency, InvestorProfile, Language } from '@app/ledger';
+import type { DisplayCurrency, InvestorProfile, Language, TaxCountry } from '@app/ledger';
 import { AccountChanges } from '../accounts/account-changes.js';
 import type { PasswordProof } from '../auth/reauthentication.js';
 import { SettingsCommands } from './settings-commands.js';
@@ -12,7 +12,8 @@ export type SettingsChange =
   | { readonly setting: 'email'; readonly email: string | null; readonly proof: PasswordProof }
   | { readonly setting: 'time-zone'; readonly timeZone: string }
   | { readonly setting: 'language'; readonly language: Language }
-  | { readonly setting: 'display-currency'; readonly currency: DisplayCurrency };
+  | { readonly setting: 'display-currency'; readonly currency: DisplayCurrency }
+  | { readonly setting: 'tax-country'; readonly country: TaxCountry };
 
 export class ChangeSettingsCommand extends Command<SettingsResponse> {
   constructor(

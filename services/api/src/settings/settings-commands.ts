@@ -42,6 +42,8 @@ export class SettingsCommands {
         return () => ({ kind: 'change-language', language: change.language });
       case 'display-currency':
         return () => ({ kind: 'change-display-currency', currency: change.currency });
+      case 'tax-country':
+        return () => ({ kind: 'change-tax-country', country: change.country });
     }
   }
 

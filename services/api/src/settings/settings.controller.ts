@@ -11,6 +11,8 @@ import {
   changeLanguageRequestSchema,
   type ChangeProfileRequest,
   changeProfileRequestSchema,
+  type ChangeTaxCountryRequest,
+  changeTaxCountryRequestSchema,
   type ChangeTimeZoneRequest,
   changeTimeZoneRequestSchema,
   type SettingsResponse,
@@ -137,6 +139,20 @@ export class SettingsController {
     @Headers(IF_MATCH) tag: string | undefined,
   ): Promise<SettingsResponse> {
     return this.change(user, { setting: 'display-currency', currency }, tag);
+  }
+
+  @Put('tax-country')
+  @Route({
+    summary: 'Change the country whose tax rules are shown',
+    answer: settingsResponseSchema,
+    refusals: [404, 409, 410, 412, 422],
+  })
+  async changeTaxCountry(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body({ schema: changeTaxCountryRequestSchema }) { country }: ChangeTaxCountryRequest,
+    @Headers(IF_MATCH) tag: string | undefined,
+  ): Promise<SettingsResponse> {
+    return this.change(user, { setting: 'tax-country', country }, tag);
   }
 
   private async change(

@@ -45,6 +45,8 @@ describe('GET /api/settings', () => {
       timeZone: 'UTC',
       language: 'en',
       displayCurrency: 'USD',
+      taxCountry: 'other',
+      taxCountryChosen: false,
       acceptedTerms: { version: currentTerms.version, at: api.clock.now().toISOString() },
       revision: '1',
     });
@@ -223,6 +225,22 @@ describe('zone and language', () => {
     expect(meResponseSchema.parse(me.body).displayCurrency).toBe('BRL');
     expect(await typesOf(registered.userId)).toContain('account.display-currency-changed');
     await client.put('/api/settings/display-currency', { currency: 'EUR' }).expect(400);
+  });
+
+  it('suggest the tax country, which once chosen no zone changes any more', async () => {
+    const { client, registered } = await person();
+    const read = async () =>
+      settingsResponseSchema.parse((await client.get('/api/settings').expect(200)).body);
+    await client.put('/api/settings/time-zone', { timeZone: 'America/Fortaleza' }).expect(200);
+    expect(await read()).toMatchObject({ taxCountry: 'BR', taxCountryChosen: false });
+    await client.put('/api/settings/tax-country', { country: 'BR' }).expect(200);
+    await client.put('/api/settings/time-zone', { timeZone: 'Europe/Lisbon' }).expect(200);
+    expect(await read()).toMatchObject({ taxCountry: 'BR', taxCountryChosen: true });
+    await client.put('/api/settings/tax-country', { country: 'other' }).expect(200);
+    const me = await client.get('/api/me').expect(200);
+    expect(meResponseSchema.parse(me.body).taxCountry).toBe('other');
+    expect(await typesOf(registered.userId)).toContain('account.tax-country-changed');
+    await client.put('/api/settings/tax-country', { country: 'XX' }).expect(400);
   });
 
   it('reject a zone that does not exist', async () => {

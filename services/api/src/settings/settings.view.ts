@@ -4,6 +4,7 @@ import type { SettingsResponse } from '@app/contracts';
 import type { AccountState } from '@app/ledger';
 import { formatCents } from '@app/money';
 import { revisionText } from '../core/streams/revision-text.js';
+import { taxCountryOf } from './tax-country.js';
 
 /** A person's settings as they are shown, from the account stream. */
 @Injectable()
@@ -33,6 +34,8 @@ export class SettingsViews {
       timeZone: state.timeZone,
       language: state.language,
       displayCurrency: state.displayCurrency,
+      taxCountry: taxCountryOf(state),
+      taxCountryChosen: state.taxCountry !== null,
       acceptedTerms: state.acceptedTerms,
       revision: revisionText(revision),
     };

@@ -110,6 +110,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'PUT /api/settings/time-zone': () => ({ timeZone: 'America/Sao_Paulo' }),
   'PUT /api/settings/language': () => ({ language: 'pt' }),
   'PUT /api/settings/display-currency': () => ({ currency: 'BRL' }),
+  'PUT /api/settings/tax-country': () => ({ country: 'BR' }),
   'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),
   'POST /api/recommendations/{id}/execute': () => ({
     ...workedExample,

@@ -9,6 +9,13 @@ import {
 } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 
+interface SaleColumns {
+  readonly proceeds_to: 'pocket';
+  readonly sats: bigint;
+  readonly price_cents: bigint;
+  readonly value_cents: bigint;
+}
+
 /** Rows as the projector writes them, for the queries that read them. */
 export class ReadRows {
   constructor(
@@ -48,15 +55,30 @@ export class ReadRows {
   }
 
   async buy(tradedOn: string, ordinal: number, transactionId: string = randomUUID()): Promise<string> {
+    await this.#trade(tradedOn, ordinal, { transaction_id: transactionId, type: 'buy' });
+    return transactionId;
+  }
+
+  /** Of a part of a buy, at 120 000.00 with a fee of 0.50, paid out. */
+  async sale(tradedOn: string, ordinal: number, quantity: bigint): Promise<void> {
+    await this.#trade(tradedOn, ordinal, {
+      ...{ transaction_id: randomUUID(), type: 'sell', proceeds_to: 'pocket' },
+      ...{ sats: quantity, price_cents: 12_000_000n, value_cents: (quantity * 12n) / 100n },
+    });
+  }
+
+  async #trade(
+    tradedOn: string,
+    ordinal: number,
+    trade: { readonly transaction_id: string; readonly type: 'buy' | 'sell' } & Partial<SaleColumns>,
+  ): Promise<void> {
     await this.reads
       .insertInto('transactions')
       .values({
-        transaction_id: transactionId,
         user_id: this.userId,
-        original_id: transactionId,
+        original_id: trade.transaction_id,
         import_id: null,
         ...inEffect(ordinal),
-        type: 'buy',
         origin: 'manual',
         recommendation_id: null,
         traded_on: tradedOn,
@@ -78,9 +100,9 @@ export class ReadRows {
         paid_rate_date: null,
         paid_rate_source: null,
         revision: BigInt(ordinal),
+        ...trade,
       })
       .execute();
-    return transactionId;
   }
 
   async dynamicBalanceEntry(datedOn: string, ordinal: number, amountCents: bigint): Promise<void> {

@@ -1,10 +1,10 @@
 import type { TextOpener } from '@app/accounts';
 import type { PaidView, TransactionView } from '@app/contracts';
 import { isoWeekOf, regimeField } from '@app/ledger';
-import { brlCents, formatBtc, formatCents, sats, usdCents } from '@app/money';
+import { formatBtc, formatCents, sats, usdCents } from '@app/money';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { entryStatusView } from '../core/reading/entry-status-view.js';
-import { filledOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
+import { filledOfRow, paidOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
 import { weekView } from '../core/time/week-view.js';
 import type { TransactionRow } from './transactions.repository.js';
 
@@ -41,8 +41,8 @@ const dollars = (cents: string | null): string | null =>
   cents === null ? null : formatCents(usdCents(BigInt(cents)));
 
 function paidOf(row: TransactionRow): PaidView | null {
-  const { paid_brl_cents: amount, paid_rate: rate } = row;
-  const { paid_rate_date: rateDate, paid_rate_source: rateSource } = row;
-  if (amount === null || rate === null || rateDate === null || rateSource === null) return null;
-  return { currency: 'BRL', amountBrl: formatCents(brlCents(BigInt(amount))), rate, rateDate, rateSource };
+  const paid = paidOfRow(row);
+  if (paid === null) return null;
+  const { currency, amount, rate, rateDate, rateSource } = paid;
+  return { currency, amountBrl: formatCents(amount), rate, rateDate, rateSource };
 }

@@ -237,6 +237,7 @@ const accountEvents: readonly AccountEvent[] = [
   { type: 'account.language-changed', data: { language: 'en' } },
   { type: 'account.terms-accepted', data: { version: 1, acceptedAt: instantOf('2026-11-30T00:00:00.000Z') } },
   { type: 'account.display-currency-changed', data: { currency: 'BRL' } },
+  { type: 'account.tax-country-changed', data: { country: 'BR' } },
   { type: 'account.role-granted', data: { role: 'auditor', mac: '' } },
   { type: 'account.role-revoked', data: { role: 'auditor', mac: '' } },
   { type: 'account.disabled', data: {} },

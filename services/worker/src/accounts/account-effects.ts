@@ -83,6 +83,7 @@ export class AccountEffects {
       case 'account.time-zone-changed':
       case 'account.language-changed':
       case 'account.display-currency-changed':
+      case 'account.tax-country-changed':
       case 'account.terms-accepted':
         return;
     }

@@ -3,10 +3,12 @@ import { NewDay } from './new-day';
 import { RenewNotice } from './renew-notice';
 import { TermsQuestion } from './terms-question';
 import { useHideKey } from './use-hide-key';
+import { useLightOnPaper } from './use-light-on-paper';
 
 /** What waits for something while the frame is open, and draws nothing of its first screen: a lost line, a new day. */
 export function Watchers({ isOpen }: { readonly isOpen: boolean }) {
   useHideKey();
+  useLightOnPaper();
   return isOpen ? (
     <>
       <ConnectionPill />

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { usePreferences } from '../../lib/preferences/preferences';
@@ -35,4 +35,16 @@ it('the key h hides and shows the amounts, and is a letter where something is ty
   expect(screen.getByText('shown')).toBeVisible();
   await userEvent.type(screen.getByLabelText('a note'), 'h');
   expect(screen.getByText('shown')).toBeVisible();
+});
+
+it('paper is light, and the screen what was chosen again after it', async () => {
+  window.localStorage.setItem('theme', 'dark');
+  fakeApi({ 'GET /api/me': () => ({ json: meOf() }) });
+  await renderApp(<Watchers isOpen />);
+  const isDark = (): boolean => document.documentElement.classList.contains('dark');
+  expect(isDark()).toBe(true);
+  fireEvent(window, new Event('beforeprint'));
+  expect(isDark()).toBe(false);
+  fireEvent(window, new Event('afterprint'));
+  expect(isDark()).toBe(true);
 });

@@ -58,7 +58,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const samples = <Legend entries={legend} />;
   const noted = note === undefined ? null : <div className={classes.note}>{note}</div>;
   return (
-    <div>
+    <div className={classes.frame}>
       {noted}
       <div className={classes.bar}>
         {samples}

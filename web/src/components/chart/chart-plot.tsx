@@ -2,6 +2,7 @@ import { lazy, memo, Suspense } from 'react';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { usePrinting } from '../../lib/print/use-printing';
 import { loadPart } from '../../lib/version/load-part';
 import { Banner } from '../ui/banner';
 import { Boundary } from '../ui/boundary';
@@ -46,7 +47,7 @@ export interface ChartPlotProps {
 /**
  * The plot of every chart: a light drawing that is there at once, which Plotly takes over when the reader points at it
  * (docs/adr/0018). Where Plotly does not come, the drawing stays and the chart says what is missing. Screen readers have
- * the table and the summary.
+ * the table and the summary. On paper it is always the drawing, which takes the width that there is.
  *
  * @param load the chunk of Plotly
  */
@@ -54,9 +55,10 @@ export function chartPlot(load: typeof loadPlot): ComponentType<ChartPlotProps> 
   const Plot = lazy(async () => loadPart(load));
   return memo(function ChartPlot({ figure, height }: ChartPlotProps) {
     const { isWanted, isTaken, onDrawn, pointer } = useInteractiveUpgrade(figure);
+    const isPrinting = usePrinting();
     return (
       <div {...pointer} className={classes.place} style={{ height }} data-taken={isTaken}>
-        {isTaken ? null : <Drawing figure={figure} />}
+        {isTaken && !isPrinting ? null : <Drawing figure={figure} />}
         <Boundary resetKey="plot" fallback={<InteractiveUpgradeFailure />}>
           {isWanted ? (
             <Suspense fallback={<div className={classes.waiting} />}>

@@ -103,6 +103,20 @@ describe('a chart', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
+  it('is the drawing on paper, also where Plotly has it on screen at the width of the screen', async () => {
+    const { load, finish } = heldPlot();
+    const Chart = chartPlot(load);
+    const { container } = await renderApp(<Chart figure={FIRST} height={300} />);
+    point(container, 'pointermove', { by: 'mouse', clientX: 10, clientY: 20 });
+    await screen.findByTestId('plotly');
+    finish();
+    expect(drawingOf(container)).toBeNull();
+    fireEvent(window, new Event('beforeprint'));
+    expect(drawingOf(container)).not.toBeNull();
+    fireEvent(window, new Event('afterprint'));
+    expect(drawingOf(container)).toBeNull();
+  });
+
   it('is taken over by a tap, not by a finger that scrolls', async () => {
     const { load } = heldPlot();
     const Chart = chartPlot(load);

@@ -1,53 +1,80 @@
-import type { MonthSalesResponse } from '@app/contracts';
+import type { MonthSalesResponse, SalesExemption } from '@app/contracts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { rateOrigin } from '../../lib/format/source-name';
 import { useFormat } from '../../lib/format/use-format';
+import { useMe } from '../../lib/me/me';
 import { useMonthSales } from '../../lib/portfolio/month-sales';
 import { Amount } from '../ui/amount';
 import { ChangeList } from '../ui/confirm-dialog';
 import { IconCheck, IconWarning } from '../ui/icons';
 import { SkeletonLines, StaleLine } from '../ui/panel';
 import { TextLink } from '../ui/text-link';
-import { daysWithoutRate, isInReais, salesOutlookOf } from './sales-outlook';
-import type { SaleToCome } from './sales-outlook';
+import { daysWithoutRate, isInReais, outlookWithoutSale, salesOutlookOf } from './sales-outlook';
+import type { SalesOutlook, SaleToCome } from './sales-outlook';
 import classes from './month-sales.module.css';
 
-/** How the sum is calculated, day by day with the rates, and the law behind the limit. */
-function SalesRule({ data }: { readonly data: MonthSalesResponse }) {
+function Law({ href, children }: { readonly href: string; readonly children: ReactNode }) {
+  return (
+    <a className="ui-link" href={href} target="_blank" rel="noreferrer" lang="pt-BR">
+      {children}
+    </a>
+  );
+}
+
+/** The law behind the limit, since when it is in force and when it was read; what counts together, and what does not. */
+export function ExemptionLaw({ exemption }: { readonly exemption: SalesExemption }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { days, exemption } = data;
+  const { validFrom, validUntil, readOn } = exemption;
   return (
     <>
-      <details className={classes.rule}>
-        <summary>{t('monthSales.how')}</summary>
-        <p>{t('monthSales.rule')}</p>
-        {days.length === 0 ? null : (
-          <ul className={classes.days}>
-            {days.map((day) => (
-              <li key={day.date}>
-                <span>
-                  {t(day.countInReais === day.count ? 'monthSales.dayInReais' : 'monthSales.day', {
-                    date: format.tableDate(day.date),
-                    count: day.count,
-                    rate: day.rate,
-                    origin: rateOrigin(day, { t, dateText: (date) => format.tableDate(date) }),
-                  })}
-                </span>
-                <Amount value={day.soldBrl} unit="BRL" />
-              </li>
-            ))}
-          </ul>
-        )}
-      </details>
       <p className={classes.note}>
-        {t('monthSales.law', { date: format.longDate(exemption.sourceDate) })}{' '}
-        <a className="ui-link" href={exemption.sourceUrl} target="_blank" rel="noreferrer" lang="pt-BR">
-          {exemption.source}
-        </a>
-        . {t('monthSales.notAdvice')}
+        {t('monthSales.together')} {t('monthSales.foreign')}{' '}
+        <Law href={exemption.foreignSourceUrl}>{exemption.foreignSource}</Law>.
       </p>
+      <p className={classes.note}>
+        {t('monthSales.limit')} <Law href={exemption.sourceUrl}>{exemption.source}</Law>;{' '}
+        {validUntil === null
+          ? t('monthSales.validSince', { from: format.longDate(validFrom) })
+          : t('monthSales.validBetween', {
+              from: format.longDate(validFrom),
+              to: format.longDate(validUntil),
+            })}
+        {', '}
+        {t('monthSales.readOn', { date: format.longDate(readOn) })}. {t('monthSales.notAdvice')}
+      </p>
+    </>
+  );
+}
+
+/** How the sum is calculated, day by day with the rates. */
+function SalesRule({ days }: Pick<MonthSalesResponse, 'days'>) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <>
+      <p className={classes.note}>{t('monthSales.rule')}</p>
+      {days.length === 0 ? null : (
+        <ul className={classes.days}>
+          {days.map((day) => (
+            <li key={day.date}>
+              <span>
+                {day.isMissing && day.countInReais < day.count
+                  ? t('monthSales.dayWithoutRate', { date: format.tableDate(day.date), count: day.count })
+                  : t(day.countInReais === day.count ? 'monthSales.dayInReais' : 'monthSales.day', {
+                      date: format.tableDate(day.date),
+                      count: day.count,
+                      rate: day.rate,
+                      origin: rateOrigin(day, { t, dateText: (date) => format.tableDate(date) }),
+                    })}
+              </span>
+              <Amount value={day.soldBrl} unit="BRL" />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }
@@ -59,8 +86,15 @@ interface MonthSalesProps {
   readonly sale: SaleToCome | null;
 }
 
-/** Before a sale: the month's sales in reais, held against Brazil's monthly exemption. Information, not tax advice. */
-export function MonthSales({ date, sale }: MonthSalesProps) {
+/**
+ * Before a sale of somebody who pays tax in Brazil: the month's sales in reais, held against the monthly exemption. One
+ * line until it is opened. Information, not tax advice.
+ */
+export function MonthSales(props: MonthSalesProps) {
+  return useMe().data?.taxCountry === 'BR' ? <BrazilianMonth {...props} /> : null;
+}
+
+function BrazilianMonth({ date, sale }: MonthSalesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useMonthSales(date);
@@ -83,7 +117,7 @@ export function MonthSales({ date, sale }: MonthSalesProps) {
           {isFetching ? null : <TextLink onClick={retry}>{t('panel.tryAgain')}</TextLink>}
         </p>
       ) : (
-        <SkeletonLines lines={3} />
+        <SkeletonLines lines={1} />
       )}
     </section>
   );
@@ -98,40 +132,70 @@ function Sales({ title, date, sale, data }: SalesProps) {
   const { t } = useTranslation();
   const outlook = salesOutlookOf(data, sale);
   const isAbove = outlook?.isAbove === true;
-  const Icon = isAbove ? IconWarning : IconCheck;
-  const verdict = isAbove ? t('monthSales.above') : t('monthSales.left');
   return (
     <>
-      <ChangeList
-        title={title}
-        rows={[
-          {
-            label: t('monthSales.recorded', { sales: String(data.count) }),
-            value: <Amount value={data.soldBrl} unit="BRL" />,
-          },
-          { label: t('monthSales.withThis'), value: <Amount value={outlook?.afterBrl} unit="BRL" /> },
-          {
-            label: t('monthSales.exemption'),
-            value: <Amount value={data.exemption.limitBrl} unit="BRL" isPublic />,
-          },
-          {
-            label: (
-              <span className={isAbove ? classes.above : classes.within}>
-                <Icon size={16} stroke={1.7} aria-hidden="true" />
-                {verdict}
-              </span>
-            ),
-            value: <Amount value={outlook?.distanceBrl} unit="BRL" />,
-          },
-        ]}
-      />
+      <details className={classes.fold}>
+        <summary>
+          <SalesLine data={data} sale={sale} outlook={outlook} />
+        </summary>
+        <div className={classes.body}>
+          <ChangeList
+            title={title}
+            rows={[
+              {
+                label: t('monthSales.recorded', { sales: String(data.count) }),
+                value: <Amount value={data.soldBrl} unit="BRL" />,
+              },
+              { label: t('monthSales.withThis'), value: <Amount value={outlook?.afterBrl} unit="BRL" /> },
+              {
+                label: t('monthSales.exemption'),
+                value: <Amount value={data.exemption.limitBrl} unit="BRL" isPublic />,
+              },
+              {
+                label: isAbove ? t('monthSales.above') : t('monthSales.left'),
+                value: <Amount value={outlook?.distanceBrl} unit="BRL" />,
+              },
+            ]}
+          />
+          <Rate date={date} sale={sale} data={data} />
+          <SalesRule days={data.days} />
+          <ExemptionLaw exemption={data.exemption} />
+        </div>
+      </details>
       {/* Only the change of side is announced: figures change with every key that is pressed. */}
       <p className="ui-visually-hidden" role="status">
         {outlook === null ? '' : isAbove ? t('monthSales.isAbove') : t('monthSales.isWithin')}
       </p>
-      <Rate date={date} sale={sale} data={data} />
-      <SalesRule data={data} />
     </>
+  );
+}
+
+interface SalesLineProps extends Pick<SalesProps, 'data' | 'sale'> {
+  readonly outlook: SalesOutlook | null;
+}
+
+/** What is left of the exemption with this sale; before it, while its figures cannot be read. */
+function SalesLine({ data, sale, outlook }: SalesLineProps) {
+  const { t } = useTranslation();
+  const shown = sale === null ? outlookWithoutSale(data) : outlook;
+  if (shown === null)
+    return (
+      <span className={classes.above}>
+        <IconWarning size={16} stroke={1.7} aria-hidden="true" />
+        <span>{t('monthSales.line.unknown')}</span>
+      </span>
+    );
+  const Icon = shown.isAbove ? IconWarning : IconCheck;
+  return (
+    <span className={shown.isAbove ? classes.above : classes.within}>
+      <Icon size={16} stroke={1.7} aria-hidden="true" />
+      <span>
+        {shown.isAbove
+          ? t('monthSales.line.above')
+          : t(sale === null ? 'monthSales.line.leftBefore' : 'monthSales.line.left')}{' '}
+        <Amount value={shown.distanceBrl} unit="BRL" />
+      </span>
+    </span>
   );
 }
 
@@ -144,7 +208,7 @@ function Rate({ date, sale, data }: Omit<SalesProps, 'title'>) {
     <>
       {isInReais(sale) ? (
         <p className={classes.note}>{t('monthSales.rateTyped')}</p>
-      ) : data.rate.isDefault ? null : (
+      ) : data.rate.isMissing ? null : (
         <p className={classes.note}>
           {t('monthSales.rate', {
             rate: data.rate.rate,
@@ -158,8 +222,7 @@ function Rate({ date, sale, data }: Omit<SalesProps, 'title'>) {
           <IconWarning size={16} stroke={1.7} aria-hidden="true" />
           <span>
             {t('monthSales.rateUnknown', {
-              days: unknown.map((day) => format.tableDate(day)).join(', '),
-              rate: defaultRateOf(data),
+              days: unknown.map((day) => format.tableDate(day, { year: true })).join(', '),
             })}
           </span>
         </p>
@@ -167,7 +230,3 @@ function Rate({ date, sale, data }: Omit<SalesProps, 'title'>) {
     </>
   );
 }
-
-/** All days without a rate have the same one, the configured one. */
-const defaultRateOf = ({ days, rate }: MonthSalesResponse): string =>
-  rate.isDefault ? rate.rate : (days.find((day) => day.isDefault)?.rate ?? rate.rate);

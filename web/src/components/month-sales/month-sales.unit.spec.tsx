@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { usdCents } from '@app/money';
 import type { MonthSalesResponse } from '@app/contracts';
 
+import { meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import { MONTH_SALES, monthSalesOf } from '../../testing/month-sales.fixture';
 import { renderApp } from '../../testing/render';
@@ -27,11 +28,17 @@ async function show(
     language = 'en',
   }: { sale?: Parameters<typeof MonthSales>[0]['sale']; language?: 'en' | 'pt' } = {},
 ) {
-  fakeApi({ [MONTH_SALES]: () => ({ json: monthSalesOf(answer) }) });
+  fakeApi({
+    'GET /api/me': () => ({ json: meOf() }),
+    [MONTH_SALES]: () => ({ json: monthSalesOf(answer) }),
+  });
   await renderApp(<MonthSales date={DAY} sale={sale} />, { language });
   const region = await screen.findByRole('region');
-  await within(region).findAllByText(language === 'pt' ? 'R$' : 'BRL');
-  return within(region);
+  const line = (await within(region).findByRole('status')).parentElement?.querySelector('summary');
+  if (line === null || line === undefined) throw new Error('there is no line');
+  expect(line.parentElement).not.toHaveAttribute('open');
+  fireEvent.click(line);
+  return { ...within(region), line };
 }
 
 describe("the month's sales before a sale", () => {
@@ -42,31 +49,49 @@ describe("the month's sales before a sale", () => {
     expect(region.getByText('10,750.00')).toBeVisible();
     expect(region.getByText('16,000.00')).toBeVisible();
     expect(region.getByText('35,000.00')).toBeVisible();
-    expect(region.getByText('Left of the exemption')).toBeVisible();
-    expect(region.getByText('19,000.00')).toBeVisible();
+    expect(region.line).toHaveTextContent("Left of Brazil's monthly exemption: 19,000.00 BRL");
+    expect(region.getByText('Left if nothing else is sold')).toBeVisible();
     expect(region.getByText('5.25 BRL per dollar, November 26, 2026, PTAX')).toBeVisible();
     expect(region.getByRole('link', { name: /Lei nº 9\.250\/1995/ })).toHaveAttribute('lang', 'pt-BR');
-    expect(region.getByText(/law of November 21, 2005.*Information, not tax advice/)).toBeVisible();
-    fireEvent.click(region.getByText('How this is calculated'));
+    expect(
+      region.getByText(
+        /in force since October 14, 2005, read on November 30, 2026\. Information, not tax advice/,
+      ),
+    ).toBeVisible();
+    expect(region.getByText(/All crypto assets sold in the month count together/)).toBeVisible();
+    expect(region.getByRole('link', { name: 'Lei nº 14.754/2023' })).toBeVisible();
     expect(region.getByText(/Nov 20: 1 sale at 5.75 BRL per dollar \(Nov 19, PTAX\)/)).toBeVisible();
   });
 
   it('say in Portuguese, and to a screen reader, that they are above it', async () => {
     const region = await show({ soldBrl: '34999.99' }, { language: 'pt' });
-    expect(region.getByText('Acima da isenção em')).toBeVisible();
-    expect(region.getByText('5.249,99')).toBeVisible();
+    expect(region.line).toHaveTextContent('Acima da isenção do mês em R$ 5.249,99');
     expect(region.getByRole('status')).toHaveTextContent('As vendas do mês estão acima da isenção.');
     expect(screen.getByRole('region', { name: 'Brasil: vendas de novembro de 2026 em reais' })).toBeVisible();
   });
 
-  it('name the days for which no rate is stored', async () => {
-    const unknown = { rate: '5.4', rateDate: DAY, rateSource: 'configured default', isDefault: true };
-    const day = { date: '2026-11-03', count: 1, countInReais: 0, soldBrl: '1.00', ...unknown };
-    const region = await show({ rate: unknown, days: [day] });
-    expect(
-      region.getByText(/No exchange rate is stored for Nov 3, Nov 26: the configured 5.40 BRL stands in/),
-    ).toBeVisible();
+  it('leave out sums for which no rate is stored, and name the days (they took the configured rate)', async () => {
+    const missing = { rate: '5.4', rateDate: DAY, rateSource: 'configured default', isMissing: true };
+    const day = { date: '2026-11-03', count: 1, countInReais: 0, soldBrl: null, ...missing };
+    const region = await show({ rate: missing, soldBrl: null, days: [day] });
+    expect(region.line).toHaveTextContent("Brazil's monthly exemption: not known");
+    expect(region.getByText(/No exchange rate is stored for Nov 3, 2026, Nov 26, 2026: sums/)).toBeVisible();
+    expect(region.getByText('Nov 3: 1 sale, no exchange rate stored')).toBeVisible();
     expect(region.queryByText(/BRL per dollar,/)).toBeNull();
+    expect(region.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('are shown to people who pay tax in Brazil alone (regression: to somebody in New York)', async () => {
+    const calls = fakeApi({
+      'GET /api/me': () => ({ json: meOf({ taxCountry: 'other' }) }),
+      [MONTH_SALES]: () => ({ json: monthSalesOf() }),
+    });
+    await renderApp(<MonthSales date={DAY} sale={SALE} />, {});
+    await waitFor(() => {
+      expect(calls.some(({ route }) => route === 'GET /api/me')).toBe(true);
+    });
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(calls.some(({ route }) => route === MONTH_SALES)).toBe(false);
   });
 
   it('take the rate of a sale that is entered in reais', async () => {
@@ -78,19 +103,23 @@ describe("the month's sales before a sale", () => {
   it('are shown without the sale while its figures cannot be read', async () => {
     const region = await show({}, { sale: null });
     expect(region.getByText('10,750.00')).toBeVisible();
+    expect(region.line).toHaveTextContent(
+      "Left before this sale of Brazil's monthly exemption: 24,250.00 BRL",
+    );
     expect(region.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('can be tried again where they could not be read', async () => {
     let fails = true;
     fakeApi({
+      'GET /api/me': () => ({ json: meOf() }),
       [MONTH_SALES]: () => (fails ? problem(500, 'SERVER.UNEXPECTED') : { json: monthSalesOf() }),
     });
     await renderApp(<MonthSales date={DAY} sale={SALE} />, {});
     expect(await screen.findByText(/The sales of the month could not be read/)).toBeVisible();
     fails = false;
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('10,750.00')).toBeVisible();
+    expect(await screen.findByText("Left of Brazil's monthly exemption:", { exact: false })).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import type { MonthSalesResponse } from '@app/contracts';
-import { formatCents, isBrlCents, parseBrlDecimal, rateMicroOf, toReais } from '@app/money';
+import { formatCents, isBrlCents, parseBrlDecimal, rateMicroOf, toReais, ZERO_CENTS } from '@app/money';
 import type { RateMicro, UsdCents } from '@app/money';
 
 /** A sale that is about to be recorded, as far as its figures can be read. */
@@ -19,8 +19,8 @@ export interface SalesOutlook {
 }
 
 /**
- * The month's sales with one more, held against the exemption; null without figures, and where a sum is more than an
- * amount can be. Sales of exactly the limit are within it.
+ * The month's sales with one more, held against the exemption; null without figures, where a rate is missing, and
+ * where a sum is more than an amount can be. Sales of exactly the limit are within it.
  */
 export function salesOutlookOf(
   { soldBrl, rate, exemption }: MonthSalesResponse,
@@ -29,7 +29,7 @@ export function salesOutlookOf(
   if (sale === null) return null;
   const sold = soldBrl === null ? undefined : parseBrlDecimal(soldBrl);
   const limit = parseBrlDecimal(exemption.limitBrl);
-  if (sold?.ok !== true || !limit.ok) return null;
+  if (sold?.ok !== true || !limit.ok || (sale.rate === null && rate.isMissing)) return null;
   const after = sold.value + toReais(sale.valueUsd, sale.rate ?? rateMicroOf(rate.rate));
   if (!isBrlCents(after)) return null;
   const isAbove = after > limit.value;
@@ -37,6 +37,10 @@ export function salesOutlookOf(
   if (!isBrlCents(distance)) return null;
   return { afterBrl: formatCents(after), isAbove, distanceBrl: formatCents(distance) };
 }
+
+/** The same of what is recorded so far. */
+export const outlookWithoutSale = (data: MonthSalesResponse): SalesOutlook | null =>
+  salesOutlookOf(data, { valueUsd: ZERO_CENTS, rate: rateMicroOf('1') });
 
 export const isInReais = (sale: SaleToCome | null): boolean => sale !== null && sale.rate !== null;
 
@@ -46,8 +50,8 @@ export function daysWithoutRate(
   { date, sale }: { readonly date: string; readonly sale: SaleToCome | null },
 ): readonly string[] {
   const unknown = new Set(
-    days.filter((day) => day.isDefault && day.countInReais < day.count).map((day) => day.date),
+    days.filter((day) => day.isMissing && day.countInReais < day.count).map((day) => day.date),
   );
-  if (rate.isDefault && !isInReais(sale)) unknown.add(date);
+  if (rate.isMissing && !isInReais(sale)) unknown.add(date);
   return [...unknown].sort();
 }

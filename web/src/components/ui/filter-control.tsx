@@ -19,6 +19,9 @@ interface FilterControlProps<Value extends string> {
   readonly isLong?: boolean;
 }
 
+/** More of them are a list everywhere. */
+const MOST_SIDE_BY_SIDE = 4;
+
 /** Up to four options side by side; on a phone, where Portuguese would not fit, the system's own list. */
 export function FilterControl<Value extends string>(props: FilterControlProps<Value>) {
   const { label, options, value, onChange, isLong = false } = props;
@@ -27,7 +30,8 @@ export function FilterControl<Value extends string>(props: FilterControlProps<Va
     const chosen = options.find((option) => option.value === text);
     if (chosen !== undefined) onChange(chosen.value);
   };
-  if (viewport === 'phone' || (isLong && viewport !== 'wide')) {
+  const isList = options.length > MOST_SIDE_BY_SIDE || viewport === 'phone';
+  if (isList || (isLong && viewport !== 'wide')) {
     return (
       <NativeSelect
         aria-label={label}

@@ -109,6 +109,7 @@ function savedCurrency(): Parameters<typeof openPage>[0] {
             revision: '4',
           },
           ...{ registeredAt: null, profile: 'direct', profileChosen: true, language: 'en', displayCurrency },
+          ...{ taxCountry: 'other', taxCountryChosen: false },
           ...{ base: { usd: '80.00', entered: null }, timeZone: 'America/Sao_Paulo' },
         },
       };

@@ -9,14 +9,22 @@ import { Panel, SkeletonLines } from '../../components/ui/panel';
 import { knownMe, useMe } from '../../lib/me/me';
 import { DisplayMoneyContext, useChosenMoney } from '../../lib/money/display-money';
 import { prefetch } from '../../lib/query/prefetch';
-import { portfolioSummaryQuery, strategyPerformanceQuery, transactionAnalysisQuery } from './api/reports';
+import {
+  brazilTaxYearQuery,
+  portfolioSummaryQuery,
+  strategyPerformanceQuery,
+  taxLotsQuery,
+  transactionAnalysisQuery,
+} from './api/reports';
 import { AnalysisReport } from './components/analysis-report';
+import { BrazilReport } from './components/brazil-report';
 import { CsvButton } from './components/csv-button';
+import { LotsReport } from './components/lots-report';
 import { ReportControls } from './components/report-controls';
 import { RangeLine } from './components/report-parts';
 import { StrategyReport } from './components/strategy-report';
 import { SummaryReport } from './components/summary-report';
-import { daysOf, rangeProblem, readChoice, withChoice } from './model/report-choice';
+import { daysOf, isYearly, rangeProblem, readChoice, withChoice, yearOf } from './model/report-choice';
 import type { ReportChoice } from './model/report-choice';
 
 export function loader(client: QueryClient, search: URLSearchParams): void {
@@ -33,6 +41,12 @@ export function loader(client: QueryClient, search: URLSearchParams): void {
       return;
     case 'strategy-performance':
       prefetch(client.query(strategyPerformanceQuery(days)));
+      return;
+    case 'brazil-tax-year':
+      prefetch(client.query(brazilTaxYearQuery(yearOf(choice, today))));
+      return;
+    case 'tax-lots':
+      prefetch(client.query(taxLotsQuery(yearOf(choice, today), choice.method)));
   }
 }
 
@@ -44,6 +58,9 @@ function useReports(choice: ReportChoice, today: string | undefined) {
   const summary = useQuery({ ...portfolioSummaryQuery(days), ...asked('portfolio-summary') });
   const analysis = useQuery({ ...transactionAnalysisQuery(days), ...asked('transaction-analysis') });
   const strategy = useQuery({ ...strategyPerformanceQuery(days), ...asked('strategy-performance') });
+  const year = today === undefined ? '' : yearOf(choice, today);
+  const brazil = useQuery({ ...brazilTaxYearQuery(year), ...asked('brazil-tax-year') });
+  const lots = useQuery({ ...taxLotsQuery(year, choice.method), ...asked('tax-lots') });
   const shown = {
     'portfolio-summary': { report: summary.data, hasData: summary.data && summary.data.whole !== null },
     'transaction-analysis': { report: analysis.data, hasData: analysis.data && analysis.data.count > 0 },
@@ -51,8 +68,10 @@ function useReports(choice: ReportChoice, today: string | undefined) {
       report: strategy.data,
       hasData: strategy.data && strategy.data.comparison !== null,
     },
+    'brazil-tax-year': { report: brazil.data, hasData: brazil.data && brazil.data.firstOn !== null },
+    'tax-lots': { report: lots.data, hasData: lots.data && lots.data.count > 0 },
   };
-  return { isAsked, days, summary, analysis, strategy, ...shown[choice.type] };
+  return { isAsked, days, summary, analysis, strategy, brazil, lots, ...shown[choice.type] };
 }
 
 /** The earliest first entry that any answer has named: that of a range may be none, or still on its way. */
@@ -67,25 +86,23 @@ function useFirstOn(found: string | null | undefined): string | null {
 export function Component() {
   const { t } = useTranslation('reports');
   const [query, setQuery] = useSearchParams();
-  const today = useMe().data?.today;
+  const me = useMe().data;
+  const today = me?.today;
   const choice = readChoice(query);
-  const { isAsked, days, summary, analysis, strategy, report, hasData } = useReports(choice, today);
+  const reports = useReports(choice, today);
+  const { isAsked, report, hasData } = reports;
   const firstOn = useFirstOn(report?.firstOn);
   const money = useChosenMoney(today);
+  const change = (changed: ReportChoice): void => {
+    setQuery((known) => withChoice(known, changed), { replace: true, preventScrollReset: true });
+  };
   return (
     <DisplayMoneyContext value={money}>
       <div className="ui-page" data-width="wide">
         <PageHeader
           title={t('title')}
-          line={<RangeLine report={isAsked ? report : undefined} />}
-          actions={
-            <CsvButton
-              type={choice.type}
-              days={days}
-              today={today ?? ''}
-              hasData={isAsked ? hasData : undefined}
-            />
-          }
+          line={<RangeLine report={isAsked ? report : undefined} isPriced={!isYearly(choice.type)} />}
+          actions={<CsvButton choice={choice} today={today ?? ''} hasData={isAsked ? hasData : undefined} />}
         />
         {today === undefined ? (
           <Panel title={t(`type.${choice.type}`)} isBusy>
@@ -93,23 +110,19 @@ export function Component() {
           </Panel>
         ) : (
           <>
+            <p className="ui-on-paper">
+              <strong>{t(`type.${choice.type}`)}</strong>
+            </p>
             <ReportControls
               choice={choice}
               today={today}
               firstOn={firstOn}
-              onChange={(changed) => {
-                setQuery((known) => withChoice(known, changed), { replace: true, preventScrollReset: true });
-              }}
+              isBrazilian={me?.taxCountry === 'BR'}
+              onChange={change}
             />
             {isAsked ? (
               <div className="ui-stack">
-                {choice.type === 'portfolio-summary' ? (
-                  <SummaryReport query={summary} isWhole={days.from === undefined} />
-                ) : choice.type === 'transaction-analysis' ? (
-                  <AnalysisReport query={analysis} />
-                ) : (
-                  <StrategyReport query={strategy} />
-                )}
+                <ChosenReport choice={choice} reports={reports} onChange={change} />
               </div>
             ) : null}
           </>
@@ -117,4 +130,33 @@ export function Component() {
       </div>
     </DisplayMoneyContext>
   );
+}
+
+interface ChosenReportProps {
+  readonly choice: ReportChoice;
+  readonly reports: ReturnType<typeof useReports>;
+  readonly onChange: (choice: ReportChoice) => void;
+}
+
+function ChosenReport({ choice, reports, onChange }: ChosenReportProps) {
+  switch (choice.type) {
+    case 'portfolio-summary':
+      return <SummaryReport query={reports.summary} isWhole={reports.days.from === undefined} />;
+    case 'transaction-analysis':
+      return <AnalysisReport query={reports.analysis} />;
+    case 'strategy-performance':
+      return <StrategyReport query={reports.strategy} />;
+    case 'brazil-tax-year':
+      return <BrazilReport query={reports.brazil} />;
+    case 'tax-lots':
+      return (
+        <LotsReport
+          query={reports.lots}
+          method={choice.method}
+          onMethod={(method) => {
+            onChange({ ...choice, method });
+          }}
+        />
+      );
+  }
 }

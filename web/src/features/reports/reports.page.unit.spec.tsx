@@ -1,16 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router-dom';
 
-import { Toaster } from '../../components/ui/toaster';
-import type { Language } from '../../lib/i18n/languages';
 import { clearNotifications } from '../../lib/notifications/notification-store';
-import { meOf } from '../../testing/account.fixture';
-import { fakeApi, problem } from '../../testing/fake-api';
-import type { FakeRoute } from '../../testing/fake-api';
-import { renderApp } from '../../testing/render';
-import { Component as ReportsPage } from './reports.page';
-import { analysisOf, comparisonOf, strategyOf, summaryOf } from './testing/reports.fixture';
+import { problem } from '../../testing/fake-api';
+import { openReports as open, panel } from './testing/open-reports';
+import { comparisonOf, strategyOf, summaryOf } from './testing/reports.fixture';
 
 const saved: string[] = [];
 
@@ -29,38 +23,6 @@ afterEach(() => {
   clearNotifications();
 });
 
-function Address() {
-  const { search } = useLocation();
-  return <output aria-label="address">{search}</output>;
-}
-
-async function open(search = '', more: Record<string, FakeRoute> = {}, language: Language = 'en') {
-  const calls = fakeApi({
-    'GET /api/me': () => ({ json: meOf() }),
-    'GET /api/reports/portfolio-summary': () => ({ json: summaryOf() }),
-    'GET /api/reports/transaction-analysis': () => ({ json: analysisOf() }),
-    'GET /api/reports/strategy-performance': () => ({ json: strategyOf() }),
-    ...more,
-  });
-  await renderApp(
-    <>
-      <ReportsPage />
-      <Address />
-      <Toaster />
-    </>,
-    { path: `/reports${search}`, language },
-  );
-  await screen.findByRole('heading', { level: 1 });
-  return { sent: (route: string) => calls.filter((call) => call.route === route) };
-}
-
-/** The panel, once what it shows is there. */
-const panel = async (name: string | RegExp): Promise<HTMLElement> =>
-  waitFor(() => {
-    const found = screen.getByRole('region', { name });
-    expect(found).toHaveAttribute('aria-busy', 'false');
-    return found;
-  });
 const strategy = '?type=strategy-performance';
 
 describe('the portfolio summary', () => {
@@ -229,8 +191,8 @@ describe('type and range', () => {
   it('are in the address, and only that report is asked for', async () => {
     const { sent } = await open();
     await panel(/At the end of/);
-    expect(screen.getByRole('radio', { name: 'Market correlation (coming soon)' })).toBeDisabled();
-    fireEvent.click(screen.getByRole('radio', { name: 'Transaction analysis' }));
+    expect(screen.getByRole('option', { name: 'Market correlation (coming soon)' })).toBeDisabled();
+    fireEvent.change(screen.getByLabelText('Report'), { target: { value: 'transaction-analysis' } });
     await panel('Transactions by type');
     fireEvent.click(screen.getByRole('radio', { name: 'Year' }));
     await waitFor(() => {

@@ -273,6 +273,25 @@ it('the display currency is saved with the person, and says where it is used (it
   expect(group.getByRole('radio', { name: 'BRL' })).toBeChecked();
 });
 
+it('the country of taxes is the one that the zone suggests until another is chosen', async () => {
+  const { sent } = await open({
+    'PUT /api/settings/tax-country': () => ({
+      json: settingsOf({ taxCountry: 'other', taxCountryChosen: true }),
+    }),
+  });
+  const group = within(await screen.findByRole('radiogroup', { name: 'Country where you pay tax' }));
+  expect(group.getByRole('radio', { name: 'Brazil' })).toBeChecked();
+  expect(screen.getByText(/Suggested by your time zone/)).toBeVisible();
+  fireEvent.click(group.getByRole('radio', { name: 'Another' }));
+  await waitFor(() => {
+    expect(sent('PUT /api/settings/tax-country')).toMatchObject([{ body: { country: 'other' } }]);
+  });
+  await waitFor(() => {
+    expect(screen.queryByText(/Suggested by your time zone/)).toBeNull();
+  });
+  expect(group.getByRole('radio', { name: 'Another' })).toBeChecked();
+});
+
 it('the dynamic balance is one link away', async () => {
   await open();
   expect(await screen.findByRole('link', { name: 'Open the dynamic balance' })).toHaveAttribute(

@@ -19,7 +19,7 @@ import { AccessesSetting } from './components/accesses-setting';
 import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
-import { LanguageSetting, ZoneSetting } from './components/place-settings';
+import { LanguageSetting, TaxCountrySetting, ZoneSetting } from './components/place-settings';
 import { ProfileSetting } from './components/profile-setting';
 import { SessionsSetting } from './components/sessions-setting';
 import { SettingRow } from './components/setting-row';
@@ -177,6 +177,7 @@ export function Component() {
           <EmailSetting settings={settings.data} />
           <LanguageSetting settings={settings.data} />
           <ZoneSetting settings={settings.data} />
+          <TaxCountrySetting settings={settings.data} />
           <TermsSetting accepted={settings.data.acceptedTerms} />
         </>
       )}

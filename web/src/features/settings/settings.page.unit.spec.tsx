@@ -27,6 +27,8 @@ const SETTINGS = {
   base: { usd: '20.00', entered: null },
   timeZone: 'America/Sao_Paulo',
   displayCurrency: 'USD',
+  taxCountry: 'other',
+  taxCountryChosen: false,
   language: 'en',
   revision: '3',
 };

@@ -45,6 +45,8 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'E-mail',
   'ms',
   'Wilder',
+  'FIFO',
+  'HIFO',
 ]);
 
 /** Units and marks that may occur between tags. */

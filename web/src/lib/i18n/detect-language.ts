@@ -1,3 +1,5 @@
+import { brazilianTimeZones } from '@app/contracts';
+
 import { asLanguage, FALLBACK_LANGUAGE } from './languages';
 import type { Language } from './languages';
 
@@ -9,15 +11,6 @@ export const LANGUAGE_PARAMETER = 'lng';
 export const CHOSEN_KEY = 'language.chosen';
 /** On the root element: the language of this visit, found before the first paint. */
 export const LANGUAGE_MARK = 'data-language';
-
-/** Zones in which a Portuguese browser on a first visit means a Brazilian reader. */
-const BRAZILIAN_ZONES: ReadonlySet<string> = new Set([
-  'America/Sao_Paulo',
-  'America/Recife',
-  'America/Fortaleza',
-  'America/Manaus',
-  'America/Bahia',
-]);
 
 /** Everything the choice may rest on, so that the rule itself is a plain function. */
 export interface LanguageHints {
@@ -47,7 +40,7 @@ function onFirstVisit(hints: LanguageHints): Language {
   const first = hints.browserLanguages[0];
   if (first === undefined) return asLanguage(hints.htmlLang) ?? FALLBACK_LANGUAGE;
   const isPortuguese = /^pt(-br)?$/i.test(first);
-  return isPortuguese && BRAZILIAN_ZONES.has(hints.timeZone) ? 'pt' : 'en';
+  return isPortuguese && brazilianTimeZones.has(hints.timeZone) ? 'pt' : 'en';
 }
 
 /**

@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** phone < 768 <= middle < 1200 <= wide, the three widths of the design. */
 export type Viewport = 'phone' | 'middle' | 'wide';
 
-const FROM_MIDDLE = '(min-width: 48em)';
+// Paper is as narrow as a tablet and has room for every column of a table, also where a phone prints.
+const FROM_MIDDLE = '(min-width: 48em), print';
 const FROM_WIDE = '(min-width: 75em)';
 
 function current(): Viewport {

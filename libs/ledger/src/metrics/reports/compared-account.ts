@@ -18,7 +18,7 @@ export type ComparedAccount = {
   /** Portfolio at the end, and what was taken out of it in the range. */
   readonly endValue: UsdCents;
   readonly profitLoss: UsdCents;
-  /** Of everything that was put in; `null` when that is nothing. */
+  /** Of what there was before and what was invested; `null` when that is nothing. */
   readonly returnPercent: string | null;
   /** Money-weighted, yearly, of the money on the days it was put in. */
   readonly xirrPercent: string | null;
@@ -46,6 +46,8 @@ export type AccountInput = {
   readonly days: readonly PortfolioDay[];
   /** Everything that is put in during the range, what was there before included. */
   readonly money: bigint;
+  /** What of it the return is of: portfolio cash of older records was put in and is no investment. */
+  readonly returnBasis: bigint;
   readonly invested: UsdCents;
   readonly fees: UsdCents;
 };
@@ -62,7 +64,7 @@ export type AccountDays = {
  * day; what is not spent yet, and what was taken out again, is cash of it.
  */
 export function comparedAccount(
-  { days, money, invested, fees }: AccountInput,
+  { days, money, returnBasis, invested, fees }: AccountInput,
   { from, to, closeOn, price }: AccountDays,
 ): { readonly account: ComparedAccount; readonly points: readonly AccountPoint[] } {
   const points: AccountPoint[] = [];
@@ -98,7 +100,7 @@ export function comparedAccount(
     fees,
     endValue: usdCents(portfolioValue + paidOut),
     profitLoss: usdCents(profitLoss),
-    returnPercent: money === 0n ? null : percentOf(profitLoss, money),
+    returnPercent: returnBasis === 0n ? null : percentOf(profitLoss, returnBasis),
     xirrPercent: xirrPercent(flowsOfDays(days), { date: to, value: usdCents(portfolioValue) }),
     twrPercent: twrPercent(curve),
     twrYearlyPercent: twrYearlyPercent(curve),

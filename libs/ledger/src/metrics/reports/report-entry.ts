@@ -7,7 +7,10 @@ import { figuresOf } from '../figures.js';
 import { withinLimits } from '../within-limits.js';
 
 /** The trade of an entry, with what was recommended of it. */
-export type ReportTrade = Pick<Trade, 'origin' | 'quantity' | 'price' | 'value' | 'fee' | 'planned'> & {
+export type ReportTrade = Pick<
+  Trade,
+  'origin' | 'quantity' | 'price' | 'value' | 'fee' | 'planned' | 'paid'
+> & {
   /** The price looked at when it was recommended. */
   readonly plannedPrice: PriceCents | null;
   /** Sealed. */

@@ -1,14 +1,5 @@
-import type { PriceCents, Sats, UsdCents } from '@app/money';
-import {
-  costOfBuy,
-  divideHalfEven,
-  percentOf,
-  priceCents,
-  ratioToDecimal,
-  SATS_PER_BTC,
-  usdCents,
-  valueOf,
-} from '@app/money';
+import type { PriceCents, UsdCents } from '@app/money';
+import { usdCents, valueOf } from '@app/money';
 import type { CalendarDate } from '../../calendar/calendar-date.js';
 import { addDays, earlierDate, laterDate } from '../../calendar/calendar-date.js';
 import type { IsoWeek } from '../../calendar/iso-week.js';
@@ -16,7 +7,6 @@ import { mondayOf, sundayOf, weekOf } from '../../calendar/iso-week.js';
 import { ZERO_TOTALS } from '../../state/ledger-state.js';
 import type { RunningTotals } from '../../state/ledger-state.js';
 import { MovingTotals } from '../../state/running-totals.js';
-import { averagePriceOf } from '../figures.js';
 import type { Bought, FixedBuy } from '../fixed-dca.js';
 import { fixedBuys, weeksUntil } from '../fixed-dca.js';
 import { daysOf } from '../portfolio-flows.js';
@@ -24,42 +14,14 @@ import type { PortfolioDay } from '../portfolio-flows.js';
 import type { CloseOn } from '../time-weighted.js';
 import type { Adherence, AdvisedWeek } from './adherence.js';
 import { adherenceOf } from './adherence.js';
+import type { Buy, BuyFigures } from './buy-figures.js';
+import { boughtBy, buyFigures, buyOf, perBitcoin, quantityOf } from './buy-figures.js';
 import type { AccountPoint, ComparedAccount } from './compared-account.js';
 import { comparedAccount } from './compared-account.js';
 import type { LuckBand } from './luck-band.js';
 import { luckBand } from './luck-band.js';
 import type { ReportEntry, ReportRange } from './report-entry.js';
 import { entriesIn } from './report-entry.js';
-
-/** A buy with new money, as it is compared. */
-type Buy = {
-  readonly date: CalendarDate;
-  readonly week: IsoWeek;
-  readonly price: PriceCents;
-  /** Value and fee. */
-  readonly amount: UsdCents;
-  readonly fee: UsdCents;
-  readonly quantity: Sats;
-};
-
-export type BestBuy = Omit<Buy, 'fee' | 'week'> & { readonly gainPercent: string };
-
-/** Figures on the buys alone; each `null` where it has no meaning. */
-export type BuyFigures = {
-  /** 0 to 100, 50 is chance: of the weeks the share whose price was at or above the one paid, weighted by amount. */
-  readonly timingScore: string | null;
-  readonly averageGainPercent: string | null;
-  readonly best: BestBuy | null;
-  /** Bitcoin for a dollar against fixed DCA; 1.00 is equal. */
-  readonly efficiencyRatio: string | null;
-  /** Weeks with a buy of all weeks, in percent. */
-  readonly frequencyPercent: string;
-  readonly weeksWithBuys: number;
-  /** Of the Bitcoin held at the end, as the ledger says. */
-  readonly averagePrice: PriceCents | null;
-  readonly paidPerBitcoin: PriceCents | null;
-  readonly fixedPaidPerBitcoin: PriceCents | null;
-};
 
 /** One ISO week of the range, as it stood at its end. */
 export type ComparedWeek = {
@@ -147,21 +109,25 @@ export function strategyPerformance(input: StrategyInput): StrategyPerformance |
   const fixedPlan = fixedBuys(dates, bought, closeOn);
   const lumpPlan = fixedBuys(dates.slice(0, 1), bought, closeOn);
   const invested = usdCents(bought.invested);
-  const money = opening.in + bought.invested;
+  const cash = daysOf(inside.filter(({ kind }) => kind === 'portfolio_cash_deposit'));
+  const returnBasis = opening.in + bought.invested;
+  const money = returnBasis + cash.reduce((sum, day) => sum + day.in, 0n);
   const days = { from, to, closeOn, price };
-  const judged = input.advised.filter(({ week }) => isWhole(week, { from, to, openWeek }));
+  const wholeWeeks = new Set(dates.map(weekOf).filter((week) => isWhole(week, { from, to, openWeek })));
+  const judged = input.advised.filter(({ week }) => wholeWeeks.has(week));
   const accountOf = (moved: readonly PortfolioDay[], fees: bigint) =>
-    comparedAccount({ days: [opening, ...moved], money, invested, fees: usdCents(fees) }, days);
+    comparedAccount({ days: [opening, ...moved], money, returnBasis, invested, fees: usdCents(fees) }, days);
   const own = accountOf(daysOf(inside), bought.fees);
-  const fixed = accountOf(fixedPlan.map(dayOf), feesOf(fixedPlan));
-  const lump = accountOf(lumpPlan.map(dayOf), feesOf(lumpPlan));
-  const figures = buyFigures(buys, { dates, closeOn, price, fixedPlan, totals: totals.current() });
+  const fixed = accountOf(planDays(fixedPlan, cash), feesOf(fixedPlan));
+  const lump = accountOf(planDays(lumpPlan, cash), feesOf(lumpPlan));
+  const totalsNow = totals.current();
+  const figures = buyFigures(buys, { dates, wholeWeeks, closeOn, price, fixedPlan, totals: totalsNow });
   return {
     ...{ from, to, price, weeks: dates.length, openingValue: usdCents(opening.in) },
     ...{ own: own.account, fixed: fixed.account, lump: lump.account, buys: figures },
     luck: luckBand(luckWeeks(buys, dates, closeOn), { bought, price, seed: `${seed} ${weekOf(to)}` }),
     adherence: adherenceOf(judged, inside, { openWeek, price }),
-    advice: adviceOn({ weeks: dates.length, bought, figures, advised: judged, inside }),
+    advice: adviceOn({ bought, figures, advised: judged, inside }),
     points: pointsOf(dates, buys, { own: own.points, fixed: fixed.points, lump: lump.points }, days),
   };
 }
@@ -176,25 +142,17 @@ const isWhole = (
   }: { readonly from: CalendarDate; readonly to: CalendarDate; readonly openWeek: IsoWeek },
 ): boolean => mondayOf(week) >= from && (sundayOf(week) <= to || week === openWeek);
 
-function buyOf({ kind, tradedOn, week, trade }: ReportEntry): readonly Buy[] {
-  if (kind !== 'buy' || trade === null) return [];
-  const { price, fee, quantity } = trade;
-  return [{ date: tradedOn, week, price, amount: usdCents(costOfBuy(trade)), fee, quantity }];
-}
-
-const boughtBy = (buys: readonly Buy[]): Bought => ({
-  invested: buys.reduce((sum, { amount }) => sum + amount, 0n),
-  fees: buys.reduce((sum, { fee }) => sum + fee, 0n),
-});
-
-const quantityOf = (buys: readonly { readonly quantity: Sats }[]): bigint =>
-  buys.reduce((sum, { quantity }) => sum + quantity, 0n);
-
 const feesOf = (buys: readonly FixedBuy[]): bigint => buys.reduce((sum, { fee }) => sum + fee, 0n);
 
 const dayOf = ({ date, amount, quantity }: FixedBuy): PortfolioDay => ({
   ...{ date, in: amount, out: 0n, btc: quantity, portfolioCash: 0n },
 });
+
+/** The buys of a plan, next to cash that was put into the portfolio directly: what the person had, every plan has. */
+const planDays = (plan: readonly FixedBuy[], cash: readonly PortfolioDay[]): readonly PortfolioDay[] =>
+  [...cash, ...plan.map(dayOf)].sort((one, other) =>
+    one.date < other.date ? -1 : one.date > other.date ? 1 : 0,
+  );
 
 /** What was there before the range comes in on its first day, worth what it was at the last close before it. */
 function openingOf(
@@ -225,87 +183,7 @@ function luckWeeks(buys: readonly Buy[], dates: readonly CalendarDate[], closeOn
   }));
 }
 
-type BuySurroundings = {
-  readonly dates: readonly CalendarDate[];
-  readonly closeOn: CloseOn;
-  readonly price: PriceCents;
-  readonly fixedPlan: readonly FixedBuy[];
-  readonly totals: RunningTotals;
-};
-
-function buyFigures(
-  buys: readonly Buy[],
-  { dates, closeOn, price, fixedPlan, totals }: BuySurroundings,
-): BuyFigures {
-  const { invested } = boughtBy(buys);
-  const closes = dates
-    .map((date) => closeOn(date))
-    .sort((one, other) => (one < other ? -1 : one > other ? 1 : 0));
-  const [ownQuantity, fixedQuantity] = [quantityOf(buys), quantityOf(fixedPlan)];
-  const weeksWithBuys = new Set(buys.map(({ week }) => week)).size;
-  return {
-    timingScore: timingScore(buys, closes),
-    averageGainPercent: averageGain(buys, price),
-    best: bestOf(buys, price),
-    efficiencyRatio: fixedQuantity === 0n ? null : ratioToDecimal(ownQuantity, fixedQuantity, 2),
-    frequencyPercent: percentOf(BigInt(weeksWithBuys), BigInt(dates.length)),
-    weeksWithBuys,
-    averagePrice: averagePriceOf(totals),
-    paidPerBitcoin: perBitcoin(invested, ownQuantity),
-    fixedPaidPerBitcoin: perBitcoin(invested, fixedQuantity),
-  };
-}
-
-const perBitcoin = (cents: bigint, quantity: bigint): PriceCents | null =>
-  quantity === 0n ? null : priceCents(divideHalfEven(cents * SATS_PER_BTC, quantity));
-
-/** @param closes of all weeks, ascending */
-function timingScore(buys: readonly Buy[], closes: readonly PriceCents[]): string | null {
-  let [sum, amounts] = [0n, 0n];
-  for (const { amount, price } of buys) {
-    sum += amount * BigInt(closes.length - countBelow(closes, price));
-    amounts += amount;
-  }
-  return amounts === 0n ? null : ratioToDecimal(sum * 100n, amounts * BigInt(closes.length), 1);
-}
-
-/** How many of the ascending prices are below one. */
-function countBelow(ascending: readonly PriceCents[], price: PriceCents): number {
-  let [low, high] = [0, ascending.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ascending[middle] ?? price) < price) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Digits in which gains are summed before they are rounded once. */
-const GAIN_SCALE = 10n ** 12n;
-
-function averageGain(buys: readonly Buy[], price: PriceCents): string | null {
-  let [gains, amounts] = [0n, 0n];
-  for (const buy of buys) {
-    gains += (buy.amount * (price - buy.price) * GAIN_SCALE) / buy.price;
-    amounts += buy.amount;
-  }
-  return amounts === 0n ? null : percentOf(gains, amounts * GAIN_SCALE);
-}
-
-/** The cheapest is the one that gained most; of equal ones the first. */
-function bestOf(buys: readonly Buy[], price: PriceCents): BestBuy | null {
-  const [first, ...more] = buys;
-  if (first === undefined) return null;
-  const best = more.reduce((least, buy) => (buy.price < least.price ? buy : least), first);
-  const { date, amount, quantity } = best;
-  return {
-    ...{ date, amount, quantity, price: best.price },
-    gainPercent: percentOf(price - best.price, best.price),
-  };
-}
-
 type AdviceInput = {
-  readonly weeks: number;
   readonly bought: Bought;
   readonly figures: BuyFigures;
   readonly advised: readonly AdvisedWeek[];
@@ -313,7 +191,7 @@ type AdviceInput = {
 };
 
 /** Sentences by rule, none of them a promise. */
-function adviceOn({ weeks, bought, figures, advised, inside }: AdviceInput): readonly Advice[] {
+function adviceOn({ bought, figures, advised, inside }: AdviceInput): readonly Advice[] {
   const stressed = new Set(
     advised
       .filter(({ investment, base }) => investment !== null && investment.usd > base)
@@ -323,7 +201,7 @@ function adviceOn({ weeks, bought, figures, advised, inside }: AdviceInput): rea
     ({ kind, week, movement }) => kind === 'buy' && movement.dynamicBalance < 0n && stressed.has(week),
   );
   const found: Advice[] = [];
-  if (figures.weeksWithBuys * 2 < weeks) found.push('frequency');
+  if (figures.weeksWithBuys * 2 < figures.wholeWeeks) found.push('frequency');
   if (stressed.size > 0 && !usesReserve) found.push('reserve');
   if (bought.fees * 100n > bought.invested - bought.fees) found.push('fees');
   return found.length === 0 ? ['none'] : found;

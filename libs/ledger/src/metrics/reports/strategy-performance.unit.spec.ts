@@ -86,6 +86,7 @@ describe('three weeks of which two were bought', () => {
       efficiencyRatio: '1.18',
       frequencyPercent: '66.67',
       weeksWithBuys: 2,
+      wholeWeeks: 3,
       averagePrice: 6_000_000n,
       paidPerBitcoin: 6_000_000n,
       fixedPaidPerBitcoin: 7_058_824n,
@@ -153,6 +154,46 @@ describe('the edges', () => {
       returnPercent: figures.totalReturnPercent,
     });
   });
+
+  it('puts imported portfolio cash into all three on the same day (regression: into the own account alone)', () => {
+    const ledger = new LedgerScenario('2026-10-23');
+    const deposit = { kind: 'portfolio_cash_deposit', amount: '300.00', on: '2026-10-06' } as const;
+    ledger.completesImport(ledger.startsImport([deposit]));
+    ledger.buys({ quantity: '0.001', price: '100000', on: '2026-10-06' });
+    const found = performanceOf(ledger, { to: '2026-10-13' });
+    // 400 in all: 100 in Bitcoin and 300 that wait. The price halves: 50 of 400 are lost.
+    expect(found?.own).toMatchObject({ invested: 10_000n, endValue: 35_000n, profitLoss: -5_000n });
+    for (const name of ['own', 'lump'] as const)
+      expect(found?.[name]).toMatchObject({
+        ...{ endValue: 35_000n, returnPercent: '-50.00', twrPercent: '-12.50' },
+        drawdown: { percent: '12.50' },
+        drawdownWithCash: { percent: '12.50' },
+      });
+    // 50 at 100 000 and 50 at 50 000: of the first 50 half is lost.
+    expect(found?.fixed).toMatchObject({ endValue: 37_500n, returnPercent: '-25.00' });
+    expect(found?.fixed.drawdownWithCash?.percent).toBe('6.25');
+    // Nine days, worth 400 on seven and 350 on two: 300 wait on each of them, on the first of its own 100 more.
+    expect(found?.own.averageCashPercent).toBe('80.00');
+    expect(found?.lump.averageCashPercent).toBe('77.14');
+  });
+
+  it.each([
+    ['begins', { from: '2026-10-08', to: '2026-10-25' }],
+    ['ends', { to: '2026-10-21' }],
+  ])(
+    'counts the frequency over whole weeks alone where the range %s inside one (regression)',
+    (_name, days) => {
+      const ledger = new LedgerScenario('2026-11-03');
+      for (const on of ['2026-10-06', '2026-10-13', '2026-10-20'])
+        ledger.buys({ quantity: '0.001', price: '100000', on });
+      const found = performanceOf(ledger, { ...days, openWeek: '2026-W45' });
+      expect(found?.weeks).toBe(3);
+      expect(found?.buys).toMatchObject({ weeksWithBuys: 2, wholeWeeks: 2, frequencyPercent: '100.00' });
+      expect(found?.advice).not.toContain('frequency');
+      const cut = performanceOf(ledger, { from: '2026-10-13', to: '2026-10-14', openWeek: '2026-W45' });
+      expect(cut?.buys).toMatchObject({ weeksWithBuys: 0, wholeWeeks: 0, frequencyPercent: null });
+    },
+  );
 
   it('has no figure on buys in a range that only sold', () => {
     const ledger = new LedgerScenario('2026-10-23');

@@ -20,7 +20,7 @@ function filled(
     trade: {
       ...{ origin: 'recommendation', quantity: sats(200_000n), price: price(at.price), fee: usdCents(50n) },
       ...{ value: usdCents(at.value), planned: { usd: usdCents(10_000n), btc: sats(200_000n) } },
-      ...{ plannedPrice: price('50000'), note: at.note },
+      ...{ plannedPrice: price('50000'), note: at.note, paid: null },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import { priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
+import { calendarDateOf, type Paid } from '@app/ledger';
+import { brlCents, priceCents, sats, usdCents, ZERO_CENTS } from '@app/money';
 import type { TransactionsTable } from '@app/read-models';
 import type { TradeAmounts } from '../money/trade-figures.js';
 
@@ -35,5 +36,18 @@ export function plannedOfRow(
     price: priceCents(BigInt(price)),
     value: usdCents(BigInt(value)),
     fee: ZERO_CENTS,
+  };
+}
+
+/** What was paid in reais, at the rate it was entered with; null for a trade that was entered in dollars. */
+export function paidOfRow(
+  row: Joined<'paid_brl_cents' | 'paid_rate' | 'paid_rate_date' | 'paid_rate_source'>,
+): Paid | null {
+  const { paid_brl_cents: amount, paid_rate: rate } = row;
+  const { paid_rate_date: rateDate, paid_rate_source: rateSource } = row;
+  if (amount === null || rate === null || rateDate === null || rateSource === null) return null;
+  return {
+    ...{ currency: 'BRL', amount: brlCents(BigInt(amount)), rate },
+    ...{ rateDate: calendarDateOf(rateDate), rateSource },
   };
 }

@@ -53,6 +53,7 @@ export const me = {
   language: 'en',
   timeZone: 'America/Sao_Paulo',
   displayCurrency: 'USD',
+  taxCountry: 'BR',
   profile: 'strategic',
   profileChosen: true,
   baseUsd: '100.00',

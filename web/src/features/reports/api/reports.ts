@@ -1,8 +1,11 @@
 import {
+  brazilTaxYearResponseSchema,
   portfolioSummaryResponseSchema,
   strategyPerformanceResponseSchema,
+  taxLotsResponseSchema,
   transactionAnalysisResponseSchema,
 } from '@app/contracts';
+import type { LotMethod } from '@app/contracts';
 import { queryOptions } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
@@ -43,6 +46,30 @@ export const strategyPerformanceQuery = ({ from, to }: ReportDays) =>
       apiFetch('/reports/strategy-performance', {
         schema: strategyPerformanceResponseSchema,
         query: { from, to },
+        minRevision: latestRevision(),
+        signal,
+      }),
+  });
+
+export const brazilTaxYearQuery = (year: string) =>
+  queryOptions({
+    queryKey: [LEDGER, 'report', 'brazil-tax-year', year] as const,
+    queryFn: ({ signal }) =>
+      apiFetch('/reports/brazil-tax-year', {
+        schema: brazilTaxYearResponseSchema,
+        query: { year },
+        minRevision: latestRevision(),
+        signal,
+      }),
+  });
+
+export const taxLotsQuery = (year: string, method: LotMethod) =>
+  queryOptions({
+    queryKey: [LEDGER, 'report', 'tax-lots', year, method] as const,
+    queryFn: ({ signal }) =>
+      apiFetch('/reports/tax-lots', {
+        schema: taxLotsResponseSchema,
+        query: { year, method },
         minRevision: latestRevision(),
         signal,
       }),

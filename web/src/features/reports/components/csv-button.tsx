@@ -7,12 +7,11 @@ import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { apiFile } from '../../../lib/api/api-file';
 import { saveBlob } from '../../../lib/files/save-file';
 import { notify } from '../../../lib/notifications/notification-store';
-import type { ReportDays } from '../model/report-choice';
+import { filePartOf, fileQueryOf } from '../model/report-choice';
+import type { ReportChoice } from '../model/report-choice';
 
 interface CsvButtonProps {
-  readonly type: ReportType;
-  readonly days: ReportDays;
-  /** Names the file. */
+  readonly choice: ReportChoice;
   readonly today: string;
   /** Whether there is anything to save; undefined while that is not known. */
   readonly hasData: boolean | undefined;
@@ -23,9 +22,10 @@ const kindOf = (type: ReportType): 'strategy' | 'report' =>
   type === 'strategy-performance' ? 'strategy' : 'report';
 
 /** Saves the report on screen as a file, and says what came of it. */
-export function CsvButton({ type, days, today, hasData }: CsvButtonProps) {
+export function CsvButton({ choice, today, hasData }: CsvButtonProps) {
   const { t } = useTranslation('reports');
   const { isBusy, run } = useSingleFlight();
+  const { type } = choice;
   const kind = kindOf(type);
   const save = async (): Promise<void> => {
     if (hasData === false) {
@@ -37,14 +37,12 @@ export function CsvButton({ type, days, today, hasData }: CsvButtonProps) {
       return;
     }
     const query = new URLSearchParams();
-    for (const end of ['from', 'to'] as const) {
-      const day = days[end];
-      if (day !== undefined) query.set(end, day);
-    }
+    for (const [name, value] of Object.entries(fileQueryOf(choice, today)))
+      if (value !== undefined) query.set(name, value);
     const asked = query.size === 0 ? '' : `?${query.toString()}`;
     try {
       const file = await apiFile(`/exports/reports/${type}.csv${asked}`);
-      saveBlob(`${type}-${days.to ?? today}.csv`, file);
+      saveBlob(`${type}-${filePartOf(choice, today)}.csv`, file);
       notify({ type: 'success', title: (words) => words(`reports:export.${kind}.done`), placement: 'toast' });
     } catch {
       notify({

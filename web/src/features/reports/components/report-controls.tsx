@@ -3,7 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { FilterControl } from '../../../components/ui/filter-control';
-import { RANGE_KINDS, rangeProblem, yearsSince } from '../model/report-choice';
+import { isYearly, RANGE_KINDS, rangeProblem, yearOf, yearsSince } from '../model/report-choice';
 import type { RangeKind, ReportChoice } from '../model/report-choice';
 import classes from './report-controls.module.css';
 
@@ -13,6 +13,8 @@ interface ReportControlsProps {
   readonly today: string;
   /** Day of the first entry, where it is known. */
   readonly firstOn: string | null;
+  /** Whether the reader pays tax in Brazil. */
+  readonly isBrazilian: boolean;
   readonly onChange: (choice: ReportChoice) => void;
 }
 
@@ -21,24 +23,28 @@ const TYPES = [
   'transaction-analysis',
   'market-correlation',
   'strategy-performance',
+  'brazil-tax-year',
+  'tax-lots',
 ] as const;
 type ShownType = (typeof TYPES)[number];
 
 const isAnswered = (type: ShownType): type is ReportType => type !== 'market-correlation';
 
 /** Which report, and over which days. */
-export function ReportControls({ choice, today, firstOn, onChange }: ReportControlsProps) {
+export function ReportControls({ choice, today, firstOn, isBrazilian, onChange }: ReportControlsProps) {
   const { t } = useTranslation('reports');
   const chooseKind = (kind: RangeKind): void => {
     onChange({ ...choice, kind, year: kind === 'year' ? today.slice(0, 4) : null, from: null, to: null });
   };
+  // The address may name it: then it is shown to everybody.
+  const types = TYPES.filter((type) => type !== 'brazil-tax-year' || isBrazilian || choice.type === type);
   return (
     <div className={classes.controls} role="group" aria-label={t('controls')}>
       <FilterControl<ShownType>
         label={t('type.label')}
         isLong
         value={choice.type}
-        options={TYPES.map((type) => ({
+        options={types.map((type) => ({
           value: type,
           label: t(`type.${type}`),
           ...(isAnswered(type) ? {} : { disabled: true }),
@@ -48,13 +54,15 @@ export function ReportControls({ choice, today, firstOn, onChange }: ReportContr
         }}
       />
       <div className={classes.range}>
-        <FilterControl<RangeKind>
-          label={t('range.label')}
-          value={choice.kind}
-          options={RANGE_KINDS.map((value) => ({ value, label: t(`range.${value}`) }))}
-          onChange={chooseKind}
-        />
-        {choice.kind === 'year' ? (
+        {isYearly(choice.type) ? null : (
+          <FilterControl<RangeKind>
+            label={t('range.label')}
+            value={choice.kind}
+            options={RANGE_KINDS.map((value) => ({ value, label: t(`range.${value}`) }))}
+            onChange={chooseKind}
+          />
+        )}
+        {choice.kind === 'year' || isYearly(choice.type) ? (
           <YearSelect {...{ choice, today, firstOn, onChange }} />
         ) : choice.kind === 'custom' ? (
           <DayInputs {...{ choice, today, onChange }} />
@@ -64,24 +72,26 @@ export function ReportControls({ choice, today, firstOn, onChange }: ReportContr
   );
 }
 
-function YearSelect({ choice, today, firstOn, onChange }: ReportControlsProps) {
+function YearSelect({ choice, today, firstOn, onChange }: Omit<ReportControlsProps, 'isBrazilian'>) {
   const { t } = useTranslation('reports');
   const known = yearsSince(firstOn, today);
-  const years = choice.year === null || known.includes(choice.year) ? known : [...known, choice.year];
+  const year = yearOf(choice, today);
+  const years = known.includes(year) ? known : [...known, year];
   return (
     <NativeSelect
       size="sm"
       aria-label={t('range.whichYear')}
       data={[...years]}
-      value={choice.year ?? ''}
+      value={year}
+      error={rangeProblem(choice, today) === 'inFuture' ? t('range.inFuture') : undefined}
       onChange={(event) => {
-        onChange({ ...choice, year: event.currentTarget.value });
+        onChange({ ...choice, kind: 'year', year: event.currentTarget.value, from: null, to: null });
       }}
     />
   );
 }
 
-function DayInputs({ choice, today, onChange }: Omit<ReportControlsProps, 'firstOn'>) {
+function DayInputs({ choice, today, onChange }: Omit<ReportControlsProps, 'firstOn' | 'isBrazilian'>) {
   const { t } = useTranslation('reports');
   const problem = rangeProblem(choice, today);
   return (

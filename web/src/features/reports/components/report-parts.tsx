@@ -14,8 +14,14 @@ import { useFormat } from '../../../lib/format/use-format';
 /** What every report says of itself. */
 export type ReportFrame = Pick<PortfolioSummaryResponse, 'stale' | 'from' | 'to' | 'price' | 'unpriced'>;
 
+interface RangeLineProps {
+  readonly report: ReportFrame | undefined;
+  /** Whether figures of it are at a price. */
+  readonly isPriced: boolean;
+}
+
 /** The days of the report, and the price of the last of them. */
-export function RangeLine({ report }: { readonly report: ReportFrame | undefined }) {
+export function RangeLine({ report, isPriced }: RangeLineProps) {
   const { t } = useTranslation('reports');
   const { t: tc } = useTranslation();
   const format = useFormat();
@@ -23,6 +29,7 @@ export function RangeLine({ report }: { readonly report: ReportFrame | undefined
   const { from, to, price } = report;
   const date = (day: string): string => format.tableDate(day, { year: true });
   const days = from === null ? date(to) : t('line.days', { from: date(from), to: date(to) });
+  if (!isPriced) return <>{days}</>;
   if (price === null) return <>{t('line.noPrice', { days })}</>;
   return (
     <>
@@ -46,15 +53,8 @@ export function RangeLine({ report }: { readonly report: ReportFrame | undefined
 /** That the answer is old, and which days had no price: figures that need one of them are left out. */
 export function ReportNotes({ report }: { readonly report: ReportFrame }) {
   const { t } = useTranslation('reports');
-  const format = useFormat();
   const { missing, carried } = report.unpriced;
-  const spans = (days: readonly DaySpan[]): string =>
-    days
-      .map(({ from, to }) => {
-        const [first, last] = [from, to].map((day) => format.tableDate(day, { year: true }));
-        return from === to ? first : t('line.days', { from: first, to: last });
-      })
-      .join(', ');
+  const spans = useSpans();
   return (
     <>
       <ReadingAge stale={report.stale} />
@@ -70,6 +70,29 @@ export function ReportNotes({ report }: { readonly report: ReportFrame }) {
       )}
     </>
   );
+}
+
+/** That a report about taxes is information, and what it rests on. */
+export function TaxNotice({ text }: { readonly text: string }) {
+  const { t } = useTranslation('reports');
+  return (
+    <p className="ui-muted">
+      <strong>{t('taxNotice.title')}</strong> {text}
+    </p>
+  );
+}
+
+/** Days and spans of days as a text. */
+export function useSpans(): (days: readonly DaySpan[]) => string {
+  const { t } = useTranslation('reports');
+  const format = useFormat();
+  return (days) =>
+    days
+      .map(({ from, to }) => {
+        const [first, last] = [from, to].map((day) => format.tableDate(day, { year: true }));
+        return from === to ? first : t('line.days', { from: first, to: last });
+      })
+      .join(', ');
 }
 
 /** Fewer transactions than the report needs, and what to do about it. */

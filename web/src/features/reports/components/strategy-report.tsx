@@ -151,11 +151,11 @@ function BuyValue({
 /** What belongs to a figure and is not it. */
 function BuyNote({
   figure,
-  comparison: { buys, weeks },
+  comparison: { buys },
 }: Pick<BuysPanelProps, 'comparison'> & { readonly figure: BuyFigure }): ReactNode {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  if (figure === 'frequency') return t('buys.weeks', { bought: buys.weeksWithBuys, count: weeks });
+  if (figure === 'frequency') return t('buys.weeks', { bought: buys.weeksWithBuys, count: buys.wholeWeeks });
   if (figure !== 'best' || buys.best === null) return null;
   const { date, amountUsd, priceUsd } = buys.best;
   return (

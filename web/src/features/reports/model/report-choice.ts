@@ -1,5 +1,5 @@
-import { isoDateSchema, reportTypeSchema } from '@app/contracts';
-import type { ReportType } from '@app/contracts';
+import { isoDateSchema, lotMethodSchema, reportTypeSchema } from '@app/contracts';
+import type { LotMethod, ReportType } from '@app/contracts';
 
 export const RANGE_KINDS = ['all', 'year', 'custom'] as const;
 export type RangeKind = (typeof RANGE_KINDS)[number];
@@ -13,6 +13,8 @@ export interface ReportChoice {
   /** Days, both included; null is open. Only of a custom range. */
   readonly from: string | null;
   readonly to: string | null;
+  /** Of the lots alone. */
+  readonly method: LotMethod;
 }
 
 /** What is asked of the server: everything up to today unless said otherwise. */
@@ -22,11 +24,11 @@ export interface ReportDays {
 }
 
 const dayOf = (text: string | null): string | null => isoDateSchema.safeParse(text).data ?? null;
-const yearOf = (text: string | null): string | null => (/^\d{4}$/.test(text ?? '') ? text : null);
+const yearField = (text: string | null): string | null => (/^\d{4}$/.test(text ?? '') ? text : null);
 
 /** The choice is in the address, so that a reload, a link and the way back show the same report. */
 export function readChoice(query: URLSearchParams): ReportChoice {
-  const year = yearOf(query.get('year'));
+  const year = yearField(query.get('year'));
   const [from, to] = [dayOf(query.get('from')), dayOf(query.get('to'))];
   const isCustom = query.get('range') === 'custom' || from !== null || to !== null;
   return {
@@ -35,6 +37,7 @@ export function readChoice(query: URLSearchParams): ReportChoice {
     year,
     from: year === null ? from : null,
     to: year === null ? to : null,
+    method: lotMethodSchema.safeParse(query.get('method')).data ?? 'fifo',
   };
 }
 
@@ -50,11 +53,23 @@ export function withChoice(query: URLSearchParams, choice: ReportChoice): URLSea
   set('year', choice.kind === 'year' ? choice.year : null);
   set('from', choice.kind === 'custom' ? choice.from : null);
   set('to', choice.kind === 'custom' ? choice.to : null);
+  set('method', choice.type === 'tax-lots' && choice.method !== 'fifo' ? choice.method : null);
   return next;
 }
 
+/** Reports of a calendar year; a range that was chosen for another report waits meanwhile. */
+export const isYearly = (type: ReportType): boolean => type === 'brazil-tax-year' || type === 'tax-lots';
+
+/** The year of a yearly report: this one unless another was chosen. */
+export const yearOf = ({ year }: ReportChoice, today: string): string => year ?? today.slice(0, 4);
+
 /** What is wrong with a range: nothing is asked of the server then. */
-export function rangeProblem({ from, to }: ReportChoice, today: string): 'turnedAround' | 'inFuture' | null {
+export function rangeProblem(
+  { type, year, from, to }: ReportChoice,
+  today: string,
+): 'turnedAround' | 'inFuture' | null {
+  if (year !== null && year > today.slice(0, 4)) return 'inFuture';
+  if (isYearly(type)) return null;
   if (from !== null && to !== null && from > to) return 'turnedAround';
   return [from, to].some((day) => day !== null && day > today) ? 'inFuture' : null;
 }
@@ -73,3 +88,17 @@ export function yearsSince(firstOn: string | null, today: string): readonly stri
   if (first === undefined || last === undefined || first > last) return [];
   return Array.from({ length: last - first + 1 }, (_, index) => String(last - index));
 }
+
+/** The parameters of the file of a report. */
+export function fileQueryOf(
+  choice: ReportChoice,
+  today: string,
+): Readonly<Record<string, string | undefined>> {
+  const year = yearOf(choice, today);
+  if (choice.type === 'tax-lots') return { year, method: choice.method };
+  return isYearly(choice.type) ? { year } : { ...daysOf(choice, today) };
+}
+
+/** What the name of the file of a report says of its days. */
+export const filePartOf = (choice: ReportChoice, today: string): string =>
+  isYearly(choice.type) ? yearOf(choice, today) : (daysOf(choice, today).to ?? today);

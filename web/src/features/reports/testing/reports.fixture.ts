@@ -1,4 +1,5 @@
 import type {
+  BrazilTaxYearResponse,
   PortfolioSummaryResponse,
   ReportAccount,
   ReportCashFlows,
@@ -7,9 +8,12 @@ import type {
   ReportStanding,
   ReportTypeSums,
   StrategyPerformanceResponse,
+  TaxLotsResponse,
   TransactionAnalysisResponse,
 } from '@app/contracts';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
+
+import { monthSalesOf } from '../../../testing/month-sales.fixture';
 
 const frame = {
   revision: '12',
@@ -144,6 +148,7 @@ export const comparisonOf = (changed: Partial<ReportComparison> = {}): ReportCom
     efficiencyRatio: '1.08',
     frequencyPercent: '85.71',
     weeksWithBuys: 48,
+    wholeWeeks: 56,
     averagePriceUsd: '46288.00',
     paidPerBitcoinUsd: '47100.00',
     fixedPaidPerBitcoinUsd: null,
@@ -183,3 +188,49 @@ export const comparisonOf = (changed: Partial<ReportComparison> = {}): ReportCom
 export const strategyOf = (
   changed: Partial<StrategyPerformanceResponse> = {},
 ): StrategyPerformanceResponse => ({ ...frame, trades: 49, comparison: comparisonOf(), ...changed });
+
+const BRAZIL_SALES = { count: 0, btc: '0.00000000', soldBrl: '0.00', costBrl: '0.00', gainBrl: '0.00' };
+
+/** November has a sale of 990.00 reais, the months before it none. */
+export const brazilYearOf = (changed: Partial<BrazilTaxYearResponse> = {}): BrazilTaxYearResponse => {
+  const sold = { count: 1, btc: '0.00150000', soldBrl: '990.00', costBrl: '829.12', gainBrl: '158.13' };
+  return {
+    ...frame,
+    ...{ from: '2026-01-01', year: '2026', exemption: monthSalesOf().exemption, missingRates: [] },
+    opening: { date: '2025-12-31', btc: '0.00100000', costBrl: '502.50', averagePriceBrl: '502500.00' },
+    closing: { date: frame.to, btc: '0.00050000', costBrl: '276.38', averagePriceBrl: '552750.00' },
+    months: Array.from({ length: 11 }, (_, index) => ({
+      ...(index === 10 ? sold : BRAZIL_SALES),
+      month: `2026-${String(index + 1).padStart(2, '0')}`,
+      ...{ isAboveExemption: false, distanceBrl: index === 10 ? '34010.00' : '35000.00' },
+    })),
+    days: [
+      {
+        ...sold,
+        ...{ date: '2026-11-03', countInReais: 0, feesBrl: '2.75' },
+        ...{ rate: '5.5', rateDate: '2026-11-03', rateSource: 'PTAX', isMissing: false },
+      },
+    ],
+    ...changed,
+  };
+};
+
+export const taxLotsOf = (changed: Partial<TaxLotsResponse> = {}): TaxLotsResponse => {
+  const sums = { btc: '0.00150000', proceedsUsd: '179.50', costUsd: '150.75', gainUsd: '28.75' };
+  return {
+    ...frame,
+    ...{ from: '2026-01-01', year: '2026', method: 'fifo', count: 1 },
+    sums: {
+      average: { ...sums, gainUsd: '27.10' },
+      fifo: { ...sums, shortTermUsd: '9.58', longTermUsd: '19.17' },
+      hifo: { ...sums, gainUsd: '-4.00', shortTermUsd: '-4.00', longTermUsd: '0.00' },
+    },
+    lots: [
+      {
+        ...{ acquiredOn: '2025-10-06', soldOn: '2026-11-03', btc: '0.00100000', term: 'long' },
+        ...{ proceedsUsd: '119.67', costUsd: '100.50', gainUsd: '19.17' },
+      },
+    ],
+    ...changed,
+  };
+};

@@ -47,6 +47,7 @@ interface Setting {
   readonly profile: { readonly profile: SettingsResponse['profile'] };
   readonly email: ChangeEmailRequest;
   readonly language: { readonly language: 'en' | 'pt' };
+  readonly 'tax-country': { readonly country: SettingsResponse['taxCountry'] };
   readonly 'time-zone': { readonly timeZone: string };
 }
 

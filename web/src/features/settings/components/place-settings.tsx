@@ -76,3 +76,30 @@ export function ZoneSetting({ settings }: SettingProps) {
     </SettingRow>
   );
 }
+
+const COUNTRIES = ['BR', 'other'] as const;
+
+/** Whose tax rules are shown in reports and before a sale. */
+export function TaxCountrySetting({ settings }: SettingProps) {
+  const { t } = useTranslation('settings');
+  const { t: common, i18n } = useTranslation();
+  const save = useSaveSetting('tax-country');
+  const { taxCountry, taxCountryChosen } = settings;
+  return (
+    <SettingRow
+      title={t('taxCountry.title')}
+      help={taxCountryChosen ? t('taxCountry.help') : t('taxCountry.helpGuessed')}
+    >
+      <SegmentedControl
+        aria-label={t('taxCountry.title')}
+        data={COUNTRIES.map((value) => ({ value, label: t(`taxCountry.${value}`) }))}
+        value={taxCountry}
+        disabled={save.isPending}
+        onChange={(value) => {
+          save.mutate({ country: value === 'BR' ? 'BR' : 'other' }, { onSuccess: said });
+        }}
+      />
+      {save.isError ? <p role="alert">{problemMessage(save.error, common, i18n)}</p> : null}
+    </SettingRow>
+  );
+}

@@ -224,6 +224,7 @@ export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): R
         language: 'en',
         timeZone: 'America/Sao_Paulo',
         displayCurrency: 'USD',
+        taxCountry: 'BR',
         profile: 'strategic',
         profileChosen: true,
         baseUsd: '100.00',

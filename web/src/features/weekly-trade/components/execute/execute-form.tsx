@@ -194,11 +194,9 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
           />
         </div>
       ) : null}
+      {isPhone ? <UndoNote /> : null}
       <div className={classes.formFoot}>
-        <p className={classes.undoNote}>
-          <IconUndo size={16} stroke={1.7} aria-hidden="true" />
-          {t('execute.canUndo')}
-        </p>
+        {isPhone ? null : <UndoNote />}
         <Button variant="default" size={isPhone ? 'lg' : 'md'} disabled={isBusy} onClick={onCancel}>
           {t('execute.cancel')}
         </Button>
@@ -207,6 +205,16 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
         </Button>
       </div>
     </form>
+  );
+}
+
+function UndoNote() {
+  const { t } = useTranslation('weekly-trade');
+  return (
+    <p className={classes.undoNote}>
+      <IconUndo size={16} stroke={1.7} aria-hidden="true" />
+      {t('execute.canUndo')}
+    </p>
   );
 }
 

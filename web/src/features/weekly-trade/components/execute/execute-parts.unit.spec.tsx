@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
 import { clearRevision } from '../../../../lib/query/revision';
 import { problem } from '../../../../testing/fake-api';
+import { meOf } from '../../../../testing/account.fixture';
 import { MONTH_SALES, monthSalesOf } from '../../../../testing/month-sales.fixture';
 import { EXECUTE, REINVESTED, SOLD, VALIDATE } from '../../testing/execute.fixture';
 import { openExecute, press, type } from '../../testing/open-execute';
@@ -73,10 +74,11 @@ describe('a reinvestment', () => {
 describe('a sale', () => {
   it('says what it brings less the fee, and takes the Bitcoin away', async () => {
     const { calls, dialog, sent, onDone } = await openExecute('sale', {
+      'GET /api/me': () => ({ json: meOf() }),
       [EXECUTE]: () => ({ json: SOLD }),
       [MONTH_SALES]: () => ({ json: monthSalesOf() }),
     });
-    expect(await dialog.findByText('Left of the exemption')).toBeVisible();
+    expect(await dialog.findByText(/Left of Brazil's monthly exemption/)).toBeVisible();
     expect(calls.find(({ route }) => route === MONTH_SALES)?.url).toContain(`date=${TODAY}`);
     expect(dialog.getByText('Sell on your exchange first, then record what was filled.')).toBeVisible();
     type('Bitcoin sold', '0.01');
