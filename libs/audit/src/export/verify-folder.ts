@@ -2,8 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '@app/platform';
-import { AuditError } from '../audit-shared/audit.error.js';
-import { throwOnFindings } from '../audit-verify/throw-on-findings.js';
+import { AuditError } from '../shared/audit.error.js';
+import { throwOnFindings } from '../verify/throw-on-findings.js';
 import { parseEventLines } from './event-lines.js';
 import { EVENTS_FILE, exportFiles, TEXTS_FILE } from './export-files.js';
 import {

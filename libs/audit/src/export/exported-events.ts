@@ -25,7 +25,7 @@ import {
   subscriptionStreams,
   type UserId,
 } from '@app/ledger';
-import type { FoldedStreams } from '../audit-shared/state-facts.js';
+import type { FoldedStreams } from '../shared/state-facts.js';
 
 /** The three streams of a person as they were stored. */
 export type UserEvents = Readonly<Record<UserCategory, readonly RecordedEvent[]>>;

@@ -1,15 +1,15 @@
-import type { PersonalTexts } from '@app/accounts';
 import {
   decodeEvent,
   type EventStore,
   type FoldedEvent,
   type StreamCodec,
+  USER_CATEGORIES,
   type UserCategory,
 } from '@app/event-store';
-import { type AccountEvent, ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
-import { delay } from '@app/platform';
+import { ledgerEventCodec, subscriptionEventCodec, type UserId } from '@app/ledger';
 import { compareRows } from './compare-rows.js';
-import type { CredentialsRepository } from './credentials.repository.js';
+import { diffCredentials } from './diff-credentials.js';
+import type { DiffStores, Patience } from './diff-stores.js';
 import { expectedLedger } from './expected-ledger.js';
 import { COMPARED_TABLES, type ExpectedTable } from './expected-row.js';
 import { expectedAccount, expectedSubscription } from './expected-settings.js';
@@ -22,37 +22,39 @@ export interface StreamDifferences {
   readonly behind: string | undefined;
 }
 
-/** How long the projector is waited for, over all streams together. */
-export class Patience {
-  constructor(private leftMs: number) {}
-
-  /** @returns false when nothing is left */
-  async wait(): Promise<boolean> {
-    if (this.leftMs <= 0) return false;
-    const step = Math.min(this.leftMs, STEP_MS);
-    this.leftMs -= step;
-    await delay(step);
-    return true;
-  }
-}
-
-const STEP_MS = 100;
-
-export interface DiffStores {
-  readonly store: EventStore;
-  readonly models: ReadModelsRepository;
-  readonly credentials: CredentialsRepository;
-  readonly accountCodec: StreamCodec<AccountEvent>;
-  /** Opens names; undefined without the master key. */
-  readonly texts: PersonalTexts | undefined;
-  readonly patience: Patience;
-}
-
 /**
- * Compares the rows of one stream with what its events up to the rows' revision give.
+ * Compares the rows of one stream with what its events up to the rows' revision give; of an account the credentials too.
  * @throws StoreUnavailableError, EventDecodeError, LedgerInvariantError
  */
 export async function diffStream(
+  stores: DiffStores,
+  category: UserCategory,
+  userId: UserId,
+): Promise<StreamDifferences> {
+  const { differences, behind } = await diffRows(stores, category, userId);
+  const ofCredentials = category === 'account' ? await diffCredentials(stores, userId) : [];
+  return { differences: [...differences, ...ofCredentials], behind };
+}
+
+/** {@link diffStream} for each stream of a person, whether it is there or not. */
+export async function diffPerson(
+  stores: DiffStores,
+  userId: UserId,
+): Promise<{
+  /** How many of the person's streams there are. */
+  readonly streams: number;
+  readonly compared: readonly StreamDifferences[];
+}> {
+  let streams = 0;
+  const compared: StreamDifferences[] = [];
+  for (const category of USER_CATEGORIES) {
+    if ((await stores.store.readHead(`${category}-${userId}`)) !== 'no-stream') streams += 1;
+    compared.push(await diffStream(stores, category, userId));
+  }
+  return { streams, compared };
+}
+
+async function diffRows(
   { store, models, accountCodec, patience }: DiffStores,
   category: UserCategory,
   userId: UserId,

@@ -1,5 +1,5 @@
 import { type CalendarDate, type Instant, instantOf, isCalendarDate, isInstant } from '@app/ledger';
-import { AuditError } from '../audit-shared/audit.error.js';
+import { AuditError } from '../shared/audit.error.js';
 
 export type Reading = 'known' | 'corrected';
 

@@ -1,5 +1,5 @@
-import { sortedJson } from '../audit-shared/sorted-json.js';
-import { stateFacts } from '../audit-shared/state-facts.js';
+import { sortedJson } from '../shared/sorted-json.js';
+import { stateFacts } from '../shared/state-facts.js';
 import { correctionsCsv, entriesCsv, recommendationsCsv, weeklyOperationsCsv } from './csv-files.js';
 import { eventLine } from './event-lines.js';
 import { chainHeadOf, type ExportedState, namedStreams, type UserEvents } from './exported-events.js';

@@ -89,7 +89,7 @@ export async function verifyStore(
 }
 
 /** Anchors that can be read; of those that cannot, the walk tells the fault. */
-async function anchorsIn(store: EventStore): Promise<readonly Anchor[]> {
+export async function anchorsIn(store: EventStore): Promise<readonly Anchor[]> {
   const anchors: Anchor[] = [];
   for await (const event of store.readStream(ANCHOR_STREAM)) {
     try {
@@ -101,7 +101,7 @@ async function anchorsIn(store: EventStore): Promise<readonly Anchor[]> {
   return anchors;
 }
 
-function rootOf(heads: readonly AnchoredHead[]): string {
+export function rootOf(heads: readonly AnchoredHead[]): string {
   const tree = createHeadsTree();
   for (const head of heads.toSorted((a, b) => compareStreams(a.stream, b.stream))) tree.add(head);
   return tree.root();
@@ -252,7 +252,7 @@ class LogWalk {
   }
 }
 
-const unsignedText = ({ stream, revision, role, isGranted }: UnsignedRoleChange): string =>
+export const unsignedText = ({ stream, revision, role, isGranted }: UnsignedRoleChange): string =>
   `${stream}, revision ${revision}: role "${role}" ${isGranted ? 'granted' : 'revoked'} without a valid signature; it has no effect ("npm run -s admin -- sign-roles" lists such changes)`;
 
 function hashOf({ metadata }: RecordedEvent): string | undefined {

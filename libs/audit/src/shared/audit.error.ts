@@ -1,6 +1,4 @@
-import { InputError } from '../cli-io.js';
-
-/** A stable name for every way in which an audit command can end without a result, or with findings. */
+/** A stable name for every way in which an audit can end without a result, or with findings. */
 export type AuditErrorCode =
   | 'AUDIT.USER_UNKNOWN'
   | 'AUDIT.TIME_INVALID'
@@ -26,16 +24,20 @@ const FINDINGS: ReadonlySet<AuditErrorCode> = new Set([
   'AUDIT.PROJECTOR_BEHIND',
 ]);
 
-/**
- * An audit that could not be carried out or found a fault: a line for the person, ended by its code. Exit code 1 for a
- * fault, 3 for an audit that gives no answer, so that a script never takes a misspelt name for a difference.
- */
-export class AuditError extends InputError {
+/** An audit that could not be carried out or found a fault: a line for the person, ended by its code. */
+export class AuditError extends Error {
+  override readonly name = 'AuditError';
+
   constructor(
     readonly code: AuditErrorCode,
     text: string,
     options: { readonly cause?: unknown } = {},
   ) {
-    super(`${text} (${code})`, { ...options, exitCode: FINDINGS.has(code) ? 1 : 3 });
+    super(`${text} (${code})`, options);
+  }
+
+  /** Whether it found a fault; else it gives no answer. */
+  get isFinding(): boolean {
+    return FINDINGS.has(this.code);
   }
 }

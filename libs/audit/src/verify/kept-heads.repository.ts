@@ -17,12 +17,19 @@ export class KeptHeadsRepository {
     return revision === undefined ? undefined : BigInt(revision);
   }
 
-  async all(): Promise<readonly AnchoredHead[]> {
+  /** All of them, or none where there are more. */
+  async upTo(most: number): Promise<readonly AnchoredHead[]> {
+    const heads = await this.all(most + 1);
+    return heads.length > most ? [] : heads;
+  }
+
+  async all(limit?: number): Promise<readonly AnchoredHead[]> {
     const rows = await this.database
       .$extendTables<StreamHeadsSchema>()
       .selectFrom('cache.stream_heads')
       .select(['stream', 'revision', 'hash'])
       .orderBy('stream')
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
       .execute();
     return rows.map(({ stream, revision, hash }) => ({ stream, revision: BigInt(revision), hash }));
   }

@@ -1,5 +1,5 @@
 import type { EventStore } from '@app/event-store';
-import type { ReadModelsRepository } from '../audit-diff/read-models.repository.js';
+import type { ReadModelsRepository } from '../diff/read-models.repository.js';
 
 /** How the last events that the read models show compare with the ends of the streams. */
 export interface ProgressComparison {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Plain, sortedJson } from '../audit-shared/sorted-json.js';
+import { type Plain, sortedJson } from '../shared/sorted-json.js';
 import type { ExpectedTable } from './expected-row.js';
 
 /** A row as the database gave it. */

@@ -1,5 +1,6 @@
 import type { ProgressComparison } from './compare-progress.js';
 import type { HeadsFile } from './heads-file.js';
+import type { PersonVerdict } from './verify-person.js';
 import type { StoreVerdict } from './verify-store.js';
 
 /** An answer of Postgres; without one, why there is none. */
@@ -60,14 +61,45 @@ function progressLine({ value, reason }: Asked<ProgressComparison>): string {
   return `The read models show no event that is not there, in ${streams} streams.${late}`;
 }
 
+const nothingCutSince = (what: string, after: bigint): string =>
+  `that nothing was cut off the end of a stream since ${what} (${after} events came after it).`;
+
+const KEEP_HEADS =
+  'A heads file kept elsewhere would prove it (audit:heads --out FILE, then audit:verify --heads FILE).';
+
 /** A hash chain tells nothing of what once stood behind its end. */
 function notProven({ events, newestAnchor }: StoreVerdict, file: HeadsFile | undefined): string {
-  const since = (what: string, after: bigint): string =>
-    `that nothing was cut off the end of a stream since ${what} (${after} events came after it).`;
-  if (file !== undefined) return since(`the heads file of ${file.at}`, events - file.events);
-  const keep =
-    'A heads file kept elsewhere would prove it (audit:heads --out FILE, then audit:verify --heads FILE).';
-  return newestAnchor === undefined
-    ? `that no stream was cut at its end, removed, or rewritten as a whole. ${keep}`
-    : `${since(`the newest anchor of ${newestAnchor.at}`, newestAnchor.eventsAfter)} Nor that log and anchors were not cut or made anew together. ${keep}`;
+  return file === undefined
+    ? notProvenByAnchor(newestAnchor)
+    : nothingCutSince(`the heads file of ${file.at}`, events - file.events);
+}
+
+function notProvenByAnchor(
+  anchor: { readonly at: string; readonly eventsAfter: bigint } | undefined,
+): string {
+  return anchor === undefined
+    ? `that no stream was cut at its end, removed, or rewritten as a whole. ${KEEP_HEADS}`
+    : `${nothingCutSince(`the newest anchor of ${anchor.at}`, anchor.eventsAfter)} Nor that log and anchors were not cut or made anew together. ${KEEP_HEADS}`;
+}
+
+/** {@link verdictLines} of one person's streams. */
+export function personVerdictLines(
+  { streams, anchor, isProgressCompared }: PersonVerdict,
+  signaturesUnchecked: string | undefined,
+): readonly string[] {
+  return [
+    ...streams.map(
+      ({ stream, events }) => `${stream}: ${events} events, every hash, event id and time holds.`,
+    ),
+    anchor === undefined
+      ? 'No anchor proves where these streams ended.'
+      : `They go on where the anchor of ${anchor.at} left them. Its root, to be compared with the mail of that day: ${anchor.merkleRoot}`,
+    isProgressCompared
+      ? 'The read models show no event that is not there.'
+      : 'Not compared with the read models.',
+    signaturesUnchecked === undefined
+      ? 'Every role that has an effect is signed under the master key.'
+      : `Signatures of roles are not checked: ${signaturesUnchecked}.`,
+    `Not proven: ${notProvenByAnchor(anchor)}`,
+  ];
 }

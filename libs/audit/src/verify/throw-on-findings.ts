@@ -1,4 +1,4 @@
-import { AuditError } from '../audit-shared/audit.error.js';
+import { AuditError } from '../shared/audit.error.js';
 
 /** Findings told in full; a store that was tampered with as a whole need not fill the screen. */
 const FINDINGS_TOLD = 20;

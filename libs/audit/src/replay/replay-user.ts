@@ -15,15 +15,13 @@ import {
 } from '@app/ledger';
 import { formatCents } from '@app/money';
 import { strategyV1 } from '@app/strategy';
-import type { AuditStores } from '../audit-shared/audit-stores.js';
-import { AuditError } from '../audit-shared/audit.error.js';
-import type { MarketPrices, ShownPrice } from '../audit-shared/market-prices.js';
-import type { Plain } from '../audit-shared/sorted-json.js';
-import { type FoldedStreams, stateFacts } from '../audit-shared/state-facts.js';
-import { accountsIn, ledgersIn, subscriptionsIn } from '../audit-shared/streams.js';
-import type { ReplayOptions } from './replay-options.js';
-
-type ReplayedStores = Pick<AuditStores, 'store' | 'accountCodec'>;
+import { AuditError } from '../shared/audit.error.js';
+import type { AuditedStores } from '../shared/audited-stores.js';
+import type { MarketPrices, ShownPrice } from '../shared/market-prices.js';
+import type { Plain } from '../shared/sorted-json.js';
+import { type FoldedStreams, stateFacts } from '../shared/state-facts.js';
+import { accountsIn, ledgersIn, subscriptionsIn } from '../shared/streams.js';
+import type { Reading, ReplayOptions } from './replay-options.js';
 
 /**
  * The state of one person, folded from the three streams that carry the person's id, with each stream's head. Equal
@@ -33,52 +31,67 @@ type ReplayedStores = Pick<AuditStores, 'store' | 'accountCodec'>;
  * @throws ChainBrokenError, EventDecodeError, StoreUnavailableError
  */
 export async function replayUser(
-  stores: ReplayedStores,
+  stores: AuditedStores,
   userId: UserId,
 ): Promise<{ readonly [key: string]: Plain } | undefined> {
   const streams = await load(stores, (repository) => repository.load(userId, { verify: true }));
   return streams === undefined ? undefined : stateFacts(userId, streams);
 }
 
+export interface ReplayRequest {
+  readonly options: ReplayOptions;
+  /** Decides what "now" and "today" are. */
+  readonly now: Date;
+  /** Prices, of now or as they were known at a moment. */
+  readonly marketAt: (knownAt?: Date) => Promise<MarketPrices | undefined>;
+}
+
+/** A person as of a moment, with what the figures need. */
+export interface ReplayedPerson {
+  readonly streams: FoldedStreams;
+  readonly moment: Moment;
+  readonly options: ReplayOptions;
+  readonly market: MarketPrices | undefined;
+  readonly price: ShownPrice | undefined;
+}
+
 /**
- * {@link replayUser} now or as of a moment in the past, with all figures, and the price that they need.
- *
- * @param now decides what "now" and "today" are
- * @param marketAt prices, of now or as they were known at a moment
- * @throws AuditError for a moment after `now`
+ * A person now or as of a moment in the past; undefined when there is no such person.
+ * @throws AuditError for a moment after now; as {@link replayUser}
  */
-export async function replayUserWithFigures(
-  stores: ReplayedStores,
+export async function replayPerson(
+  stores: AuditedStores,
   userId: UserId,
-  {
-    options,
-    now,
-    marketAt,
-  }: {
-    readonly options: ReplayOptions;
-    readonly now: Date;
-    readonly marketAt: (knownAt?: Date) => Promise<MarketPrices | undefined>;
-  },
-): Promise<Plain | undefined> {
+  { options, now, marketAt }: ReplayRequest,
+): Promise<ReplayedPerson | undefined> {
   const present = await load(stores, (repository) => repository.load(userId, { verify: true }));
   if (present === undefined) return undefined;
-  const moment = pastMoment(options, present.account.state, now);
-  const today = {
-    at: instantOf(now.toISOString()),
-    date: dateInZone(now.toISOString(), present.account.state.timeZone),
-  };
-  if (moment === undefined) {
+  const past = pastMoment(options, present.account.state, now);
+  if (past === undefined) {
+    const today = {
+      at: instantOf(now.toISOString()),
+      date: dateInZone(now.toISOString(), present.account.state.timeZone),
+    };
     const market = await marketAt();
-    return facts(userId, datedUpTo(present, today), {
-      ...{ moment: today, options, market },
-      price: market?.looked,
-    });
+    return { streams: datedUpTo(present, today), moment: today, options, market, price: market?.looked };
   }
   const isKnown = options.reading === 'known';
-  const market = await marketAt(isKnown ? new Date(moment.at) : undefined);
-  const price = market?.priceOf(moment.date);
-  const streams = isKnown ? await asKnown(stores, userId, moment) : present;
-  return facts(userId, datedUpTo(streams, moment), { moment, options, market, price });
+  const market = await marketAt(isKnown ? new Date(past.at) : undefined);
+  const streams = isKnown ? await asKnown(stores, userId, past) : present;
+  return {
+    ...{ streams: datedUpTo(streams, past), moment: past, options, market },
+    price: market?.priceOf(past.date),
+  };
+}
+
+/** {@link replayUser} now or as of a moment in the past, with all figures, and the price that they need. */
+export async function replayUserWithFigures(
+  stores: AuditedStores,
+  userId: UserId,
+  request: ReplayRequest,
+): Promise<Plain | undefined> {
+  const replayed = await replayPerson(stores, userId, request);
+  return replayed && { ...stateFacts(userId, replayed.streams), ...replayedFigures(replayed) };
 }
 
 function pastMoment({ at }: ReplayOptions, { timeZone }: AccountState, now: Date): Moment | undefined {
@@ -93,7 +106,7 @@ function pastMoment({ at }: ReplayOptions, { timeZone }: AccountState, now: Date
 }
 
 async function load(
-  { store, accountCodec }: ReplayedStores,
+  { store, accountCodec }: AuditedStores,
   read: <State, Event>(repository: Repository<State, Event>) => Promise<LoadedStream<State>>,
 ): Promise<FoldedStreams<LedgerState> | undefined> {
   const [account, subscription, ledger] = await Promise.all([
@@ -106,7 +119,7 @@ async function load(
 }
 
 async function asKnown(
-  { store, accountCodec }: ReplayedStores,
+  { store, accountCodec }: AuditedStores,
   userId: UserId,
   { at }: Moment,
 ): Promise<FoldedStreams<LedgerState>> {
@@ -125,18 +138,27 @@ function datedUpTo(streams: FoldedStreams<LedgerState>, { date }: Moment): Folde
   return { ...streams, ledger: { head, state: correctedStateOn(state, date) } };
 }
 
-interface Circumstances {
-  readonly moment: Moment;
-  readonly options: ReplayOptions;
-  readonly market: MarketPrices | undefined;
-  readonly price: ShownPrice | undefined;
+export interface ReplayedFigures {
+  /** Null for now. */
+  readonly asOf: {
+    readonly at: string;
+    readonly date: string;
+    readonly timeZone: string;
+    readonly reading: Reading;
+  } | null;
+  readonly balances: ReturnType<typeof holdingsView>;
+  readonly price: { readonly usd: string; readonly asOf: string; readonly source: string } | null;
+  readonly figures: { readonly reserveRunwayWeeks: bigint | null } & ReturnType<typeof statementViewAt>;
 }
 
-function facts(
-  userId: UserId,
-  streams: FoldedStreams,
-  { moment, options, market, price }: Circumstances,
-): Plain {
+/** What a replay shows of a person next to the folded state, worded as the answers of the api. */
+export function replayedFigures({
+  streams,
+  moment,
+  options,
+  market,
+  price,
+}: ReplayedPerson): ReplayedFigures {
   const { account, ledger } = streams;
   const { at, date } = moment;
   const { totals } = ledger.state;
@@ -144,7 +166,6 @@ function facts(
   const pricedAt = market && price && { date, price: price.price, closes: market.closes };
   const cap = String(strategyV1.weekly.cap[profile]);
   return {
-    ...stateFacts(userId, streams),
     asOf: options.at === undefined ? null : { at, date, timeZone, reading: options.reading },
     balances: holdingsView(totals),
     price:

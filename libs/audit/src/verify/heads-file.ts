@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AnchoredHead, createHeadsTree, HeadsOrderError } from '@app/event-store';
-import { AuditError } from '../audit-shared/audit.error.js';
+import { AuditError } from '../shared/audit.error.js';
 
 /** The ends of all streams at one moment, as an administrator keeps them away from the store. */
 export interface HeadsFile {

@@ -1,7 +1,7 @@
 import { decodeEvent } from '@app/event-store';
 import { type AccountState, EMPTY_ACCOUNT, evolveAccount, type UserId } from '@app/ledger';
 import { compareRows } from './compare-rows.js';
-import type { DiffStores } from './diff-stream.js';
+import type { DiffStores } from './diff-stores.js';
 
 /**
  * Compares roles, status and names in `app.credentials` with what the account's events give. They are copied a moment after an
