@@ -132,6 +132,22 @@ export type {
   StreamEventsResponse,
   StreamListResponse,
 } from './http/streams.js';
+export {
+  auditDiffResponseSchema,
+  auditLinesMax,
+  auditReplayResponseSchema,
+  auditVerifyResponseSchema,
+  recordEventsMax,
+  recordEventsResponseSchema,
+} from './http/audit.js';
+export type {
+  AuditDiffResponse,
+  AuditedPerson,
+  AuditReplayResponse,
+  AuditVerifyResponse,
+  RecordEvent,
+  RecordEventsResponse,
+} from './http/audit.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
 export { systemPartNameSchema, systemReasonSchema, systemResponseSchema } from './http/system.js';

@@ -90,7 +90,7 @@ function asRead({ table, columns }: { readonly table: string; readonly columns: 
 interface Told {
   readonly lines: readonly string[];
   readonly code: unknown;
-  readonly exitCode?: unknown;
+  readonly isFinding?: unknown;
   readonly compared: number | undefined;
 }
 
@@ -103,8 +103,8 @@ async function told(user?: UserId, waitMs = 0): Promise<Told> {
     return { lines, code: undefined, compared: await diffReadModels({ user, waitMs, onLine }, env) };
   } catch (error) {
     const member = (key: string): unknown => Reflect.get(Object(error), key);
-    const [code, exitCode] = [member('code'), member('exitCode')];
-    return { lines, code, exitCode, compared: undefined };
+    const [code, isFinding] = [member('code'), member('isFinding')];
+    return { lines, code, isFinding, compared: undefined };
   }
 }
 
