@@ -48,7 +48,7 @@ export class AuditedRecords {
       this.headOf('account', userId),
     ]);
     const isErased = newest !== 'refused' && newest !== 'no-stream' && newest.type === 'account.erased';
-    return { userId, username: found?.username ?? null, isErased };
+    return { userId, username: isErased ? null : (found?.username ?? null), isErased };
   }
 
   private async hasStream(userId: UserId): Promise<boolean> {
