@@ -60,6 +60,13 @@ const adminPage = (path: string, namespace: FlatNamespace, name: AdminPage): Pag
     lazy: async () => (await import('./admin-pages')).adminPages[name],
   });
 
+/** Open to every member, and read by auditors alone: the server knows who is one. */
+const auditPage = (path: string, name: AdminPage): PageRoute =>
+  page({
+    ...{ path, namespace: 'audit', access: 'member' },
+    lazy: async () => (await import('./admin-pages')).adminPages[name],
+  });
+
 /** What the frame of every page of a member reads. */
 const FRAME_REQUESTS = ['/me', '/market-data/?force_refresh=true', '/recommendations/current'] as const;
 
@@ -196,6 +203,8 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'settings',
     lazy: () => import('../features/settings/settings.page'),
   }),
+  auditPage('/audit', 'audit'),
+  auditPage('/audit/:user', 'auditedRecord'),
   { path: '/admin', access: 'admin', redirectTo: '/admin/system' },
   adminPage('/admin/system', 'admin-system', 'system'),
   adminPage('/admin/users', 'admin-users', 'users'),
@@ -208,9 +217,10 @@ export const ROUTES: readonly AppRoute[] = [
 
 const byPath: ReadonlyMap<string, AppRoute> = new Map(ROUTES.map((route) => [route.path, route]));
 
-/** The route of an address, matched as React Router does: in any case, with or without a slash at the end. */
+/** The route of an address, matched as React Router does: in any case, with or without a slash at the end; its last part may name whose page it is. */
 export function findRoute(pathname: string): AppRoute | undefined {
-  return byPath.get(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''));
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return byPath.get(path) ?? byPath.get(path.replace(/[^/]+$/, ':user'));
 }
 
 export const isPage = (route: AppRoute): route is PageRoute => 'page' in route;

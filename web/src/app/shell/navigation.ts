@@ -1,4 +1,5 @@
 import {
+  IconAudit,
   IconBalance,
   IconChart,
   IconDashboard,
@@ -28,13 +29,14 @@ export interface NavEntry {
     | 'portfolios'
     | 'payments'
     | 'streams'
-    | 'logs';
+    | 'logs'
+    | 'audit';
   readonly to: string;
   readonly Icon: typeof IconWeek;
 }
 
 export interface NavGroup {
-  readonly key: 'main' | 'records' | 'understand' | 'administration';
+  readonly key: 'main' | 'records' | 'understand' | 'administration' | 'audit';
   readonly entries: readonly NavEntry[];
 }
 
@@ -63,6 +65,12 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     ],
   },
 ];
+
+/** For auditors only. */
+export const AUDIT_GROUP: NavGroup = {
+  key: 'audit',
+  entries: [{ key: 'audit', to: '/audit', Icon: IconAudit }],
+};
 
 const adminEntry = (key: NavEntry['key'], Icon: NavEntry['Icon']): NavEntry => ({
   key,

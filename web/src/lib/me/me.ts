@@ -19,6 +19,8 @@ export function useMe(): UseQueryResult<MeResponse> {
   return useQuery(meQuery);
 }
 
+export const useIsAuditor = (): boolean => useMe().data?.roles.includes('auditor') === true;
+
 export const meQuery = queryOptions({
   queryKey: ME,
   queryFn: async ({ signal }) => {
