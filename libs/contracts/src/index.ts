@@ -8,6 +8,7 @@ export { newUsernameField, usernameField, usernameKey } from './accounts/usernam
 export { defaultBaseUsd } from './default-base.js';
 export { GENESIS_HASH, HASH_VERSION, hashedText } from './event-chain/hashed-text.js';
 export {
+  actingForHeader,
   brlInputSchema,
   brlStringSchema,
   btcInputSchema,
@@ -37,7 +38,6 @@ export { currentTerms } from './terms.js';
 export { issuedConditionsSchema, issuedExplanationSchema } from './events/issued-explanation.js';
 export type { IssuedExplanation } from './events/issued-explanation.js';
 export {
-  actingForHeader,
   auditAccessesResponseSchema,
   auditUsersResponseSchema,
   changeBaseRequestSchema,

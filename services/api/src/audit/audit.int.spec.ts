@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import request from 'supertest';
@@ -17,17 +16,13 @@ import {
   recordEventsResponseSchema,
 } from '@app/contracts';
 import { systemIds } from '@app/platform';
-import { testEventStoreUrl } from '@app/testing';
+import { unzipped } from '@app/testing';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
-import { configSchema } from '../config.js';
-import { CONFIG } from '../core/dependencies.js';
 import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
+import { auditCommand, replaySchema } from '../testing/audit-command.js';
 import { Client } from '../testing/commands.js';
-import { unzipped } from '../testing/unzipped.js';
 
-const services = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
-const cli = join(services, 'cli/dist/main.js');
 const run = promisify(execFile);
 const NOTE = 'a secret of mine';
 
@@ -68,16 +63,7 @@ const audit = async (route: (typeof ROUTES)[number], query = '') =>
 const unknownBody = ({ body }: { readonly body: unknown }): unknown => body;
 const codeOf = ({ body }: { readonly body: unknown }) => problemSchema.parse(body).code;
 
-/** The program of auditors on the same stores; its lines, also where it ends with a finding. */
-async function cliLines(...args: readonly string[]): Promise<readonly string[]> {
-  const settings = configSchema.pick({ DATABASE_URL: true }).parse(api.app.get(CONFIG));
-  const env = { ...process.env, DATABASE_URL: settings.DATABASE_URL, EVENTSTORE_URL: testEventStoreUrl() };
-  const outcome = z.object({ stdout: z.string(), stderr: z.string() });
-  const { stdout, stderr } = outcome.parse(
-    await run(process.execPath, [cli, ...args], { env }).catch((error: unknown) => error),
-  );
-  return `${stdout}${stderr}`.split('\n').filter((line) => line !== '');
-}
+const cliLines = (...args: readonly string[]) => auditCommand(api, ...args);
 
 describe('the routes of auditors', () => {
   it.each(ROUTES)('%s is for auditors alone, and tells of nobody that is not there', async (route) => {
@@ -144,10 +130,7 @@ describe('GET /api/audit/replay', () => {
         occurredAt,
         ...corrected,
       );
-      const replay = z
-        .looseObject({ asOf: z.unknown(), balances: z.object({}).loose(), price: z.unknown() })
-        .extend({ figures: z.object({}).loose(), ledger: z.looseObject({ head: z.unknown() }) })
-        .parse(JSON.parse(printed.join('\n')));
+      const replay = replaySchema.parse(JSON.parse(printed.join('\n')));
 
       expect(shown.asOf).toEqual(replay.asOf);
       const { reserveRunwayWeeks: weeks, ...figures } = shown.portfolio;
