@@ -6,20 +6,22 @@ import classes from './differences.module.css';
 
 /** Where rows are not what the events give, line by line as `audit:diff` says it. */
 export function Differences({ diff }: { readonly diff: AuditDiffResponse }) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['common', 'audit']);
   const { differences, total, behind, streams } = diff;
   return (
     <div className={classes.stack}>
       {total === 0 ? (
         <p>
-          <strong>{t('diff.equal', { count: streams })}</strong>
+          <strong>{t('audit:diff.equal', { count: streams })}</strong>
         </p>
       ) : (
-        <Banner tone="error" title={t('diff.found', { count: total })} />
+        <Banner tone="error" title={t('audit:diff.found', { count: total })} />
       )}
       <Lines lines={differences} />
-      {total > differences.length ? <p>{t('diff.more', { count: total - differences.length })}</p> : null}
-      {behind.length === 0 ? null : <Banner tone="stale" title={t('diff.behind')} />}
+      {total > differences.length ? (
+        <p>{t('audit:diff.more', { count: total - differences.length })}</p>
+      ) : null}
+      {behind.length === 0 ? null : <Banner tone="stale" title={t('audit:diff.behind')} />}
       <Lines lines={behind} />
     </div>
   );
