@@ -125,13 +125,13 @@ function ReplayedRecommendation({ user, id, place }: ReplayedProps) {
       <div>
         {query.isError ? <p role="alert">{t('replay.failed')}</p> : null}
         <TextLink
-          aria-label={t('history.replayOf', { place })}
           onClick={() => {
             setAsked(true);
             if (query.isError) void query.refetch();
           }}
         >
-          {t('history.replay')}
+          <span aria-hidden="true">{t('history.replay')}</span>
+          <span className="ui-visually-hidden">{t('history.replayOf', { place })}</span>
         </TextLink>
       </div>
     );

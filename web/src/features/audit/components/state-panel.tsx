@@ -51,6 +51,7 @@ export function StatePanel({ user, query }: RecordProps) {
               hasNow
               events={events}
               place={place}
+              total={query.data.pages[0]?.total}
               dateOf={(event) => `${utcTime(event.at)} UTC`}
               isLoading={query.isFetchingNextPage}
               onPlace={(chosen) => {
