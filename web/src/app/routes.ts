@@ -54,16 +54,15 @@ const subscriptionPage = (path: string, lazy: Page['lazy']): PageRoute =>
 const registerPage = (path: string, access: Access): PageRoute =>
   page({ path, access, namespace: 'register', lazy: () => import('../features/register/register.page') });
 
-const adminPage = (path: string, namespace: FlatNamespace, name: AdminPage): PageRoute =>
+/** A page of administrators, or of auditors, which every member may open: the server knows who is one. */
+const adminPage = (
+  path: string,
+  namespace: FlatNamespace,
+  name: AdminPage,
+  access: Access = 'admin',
+): PageRoute =>
   page({
-    ...{ path, namespace, access: 'admin' },
-    lazy: async () => (await import('./admin-pages')).adminPages[name],
-  });
-
-/** Open to every member, and read by auditors alone: the server knows who is one. */
-const auditPage = (path: string, name: AdminPage): PageRoute =>
-  page({
-    ...{ path, namespace: 'audit', access: 'member' },
+    ...{ path, namespace, access },
     lazy: async () => (await import('./admin-pages')).adminPages[name],
   });
 
@@ -203,16 +202,13 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'settings',
     lazy: () => import('../features/settings/settings.page'),
   }),
-  auditPage('/audit', 'audit'),
-  auditPage('/audit/:user', 'auditedRecord'),
+  adminPage('/audit', 'audit', 'audit', 'member'),
+  adminPage('/audit/:user', 'audit', 'auditedRecord', 'member'),
   { path: '/admin', access: 'admin', redirectTo: '/admin/system' },
-  adminPage('/admin/system', 'admin-system', 'system'),
-  adminPage('/admin/users', 'admin-users', 'users'),
   adminPage('/admin/users/create', 'admin-users', 'createUser'),
-  adminPage('/admin/portfolios', 'admin-portfolios', 'portfolios'),
-  adminPage('/admin/logs', 'admin-logs', 'logs'),
-  adminPage('/admin/streams', 'admin-streams', 'streams'),
-  adminPage('/admin/payments', 'admin-payments', 'payments'),
+  ...(['system', 'users', 'portfolios', 'logs', 'streams', 'payments'] as const).map((name) =>
+    adminPage(`/admin/${name}`, `admin-${name}`, name),
+  ),
 ];
 
 const byPath: ReadonlyMap<string, AppRoute> = new Map(ROUTES.map((route) => [route.path, route]));

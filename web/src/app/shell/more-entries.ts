@@ -1,8 +1,8 @@
 import {
-  IconAudit,
   IconBalance,
   IconChart,
   IconGuide,
+  IconRecords,
   IconReports,
   IconServer,
   IconSettings,
@@ -17,6 +17,6 @@ export const MORE = [
   { key: 'settings', to: '/settings', Icon: IconSettings },
 ] as const;
 
-export const AUDIT = { key: 'audit', to: '/audit', Icon: IconAudit } as const;
+export const AUDIT = { key: 'audit', to: '/audit', Icon: IconRecords } as const;
 
 export const ADMINISTRATION = { key: 'administration', to: '/admin/system', Icon: IconServer } as const;

@@ -1,5 +1,4 @@
 import {
-  IconAudit,
   IconBalance,
   IconChart,
   IconDashboard,
@@ -30,7 +29,7 @@ export interface NavEntry {
     | 'payments'
     | 'streams'
     | 'logs'
-    | 'audit';
+    | 'people';
   readonly to: string;
   readonly Icon: typeof IconWeek;
 }
@@ -69,7 +68,7 @@ export const NAV_GROUPS: readonly NavGroup[] = [
 /** For auditors only. */
 export const AUDIT_GROUP: NavGroup = {
   key: 'audit',
-  entries: [{ key: 'audit', to: '/audit', Icon: IconAudit }],
+  entries: [{ key: 'people', to: '/audit', Icon: IconRecords }],
 };
 
 const adminEntry = (key: NavEntry['key'], Icon: NavEntry['Icon']): NavEntry => ({

@@ -17,6 +17,8 @@ export interface RecordSliderProps {
   readonly place: number;
   /** Whether the last place is the present, after every event. */
   readonly hasNow: boolean;
+  /** How many events the whole record has, where these are the newest of it. */
+  readonly total?: number | undefined;
   readonly dateOf: (event: RecordEvent) => string;
   readonly onPlace: (place: number) => void;
   /** Reads earlier events; undefined where there are none. */
@@ -26,15 +28,17 @@ export interface RecordSliderProps {
 
 /** Goes through the events of a record one by one; by keyboard too, saying date and event of each. */
 export function RecordSlider(props: RecordSliderProps) {
-  const { events, place, hasNow, dateOf, onPlace, onEarlier, isLoading = false } = props;
-  const { t } = useTranslation('audit');
+  const { events, place, hasNow, total, dateOf, onPlace, onEarlier, isLoading = false } = props;
+  const { t } = useTranslation(['common', 'audit']);
   const nameOf = useEventName();
   const id = useId();
   const last = hasNow ? events.length : events.length - 1;
   const at = Math.min(place, last);
   const event = events[at];
   const text =
-    event === undefined ? t('slider.now') : t('slider.value', { date: dateOf(event), event: nameOf(event) });
+    event === undefined
+      ? t('audit:slider.now')
+      : t('audit:slider.value', { date: dateOf(event), event: nameOf(event) });
   const step = (by: 1 | -1): void => {
     onPlace(Math.min(last, Math.max(0, at + by)));
   };
@@ -42,7 +46,7 @@ export function RecordSlider(props: RecordSliderProps) {
     <div className={classes.slider}>
       <div className={classes.row}>
         <IconButton
-          label={t('slider.earlier')}
+          label={t('audit:slider.earlier')}
           disabled={at === 0}
           onClick={() => {
             step(-1);
@@ -57,7 +61,7 @@ export function RecordSlider(props: RecordSliderProps) {
           max={last}
           step={1}
           value={at}
-          aria-label={t('slider.label')}
+          aria-label={t('audit:slider.label')}
           aria-valuetext={text}
           aria-describedby={id}
           onChange={({ currentTarget }) => {
@@ -65,7 +69,7 @@ export function RecordSlider(props: RecordSliderProps) {
           }}
         />
         <IconButton
-          label={t('slider.later')}
+          label={t('audit:slider.later')}
           disabled={at === last}
           onClick={() => {
             step(1);
@@ -77,13 +81,20 @@ export function RecordSlider(props: RecordSliderProps) {
       <p className={classes.value}>
         <span className={classes.moment}>{text}</span>
         <span id={id} className={classes.place}>
-          {event === undefined ? null : t('slider.place', { place: at + 1, total: events.length })}
+          {event === undefined
+            ? null
+            : t('audit:slider.place', {
+                place: total === undefined ? at + 1 : event.index + 1,
+                total: total ?? events.length,
+              })}
         </span>
       </p>
       {onEarlier === undefined ? null : (
-        <Button size="sm" variant="default" loading={isLoading} onClick={onEarlier}>
-          {t('slider.loadEarlier')}
-        </Button>
+        <div>
+          <Button size="sm" variant="default" loading={isLoading} onClick={onEarlier}>
+            {t('audit:slider.loadEarlier')}
+          </Button>
+        </div>
       )}
     </div>
   );
@@ -96,21 +107,21 @@ interface ReadingSwitchProps {
 
 /** As known then, or as corrected since, and what that means. */
 export function ReadingSwitch({ reading, onReading }: ReadingSwitchProps) {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['common', 'audit']);
   return (
     <div className={classes.slider}>
       <SegmentedControl
-        aria-label={t('slider.reading')}
+        aria-label={t('audit:slider.reading')}
         value={reading}
         data={[
-          { value: 'known', label: t('slider.known') },
-          { value: 'corrected', label: t('slider.corrected') },
+          { value: 'known', label: t('audit:slider.known') },
+          { value: 'corrected', label: t('audit:slider.corrected') },
         ]}
         onChange={(value) => {
           onReading(value === 'corrected' ? 'corrected' : 'known');
         }}
       />
-      <p className={classes.text}>{t(`slider.text.${reading}`)}</p>
+      <p className={classes.text}>{t(`audit:slider.text.${reading}`)}</p>
     </div>
   );
 }

@@ -45,9 +45,9 @@ const NAMED = [
 
 /** What an event is called; its type where a newer server records one that is not known here. */
 export function useEventName(): (event: Pick<RecordEvent, 'type'>) => string {
-  const { t } = useTranslation('audit');
+  const { t } = useTranslation(['common', 'audit']);
   return ({ type }) => {
     const named = NAMED.find((each) => each === type);
-    return named === undefined ? type : t(`event.${named}`);
+    return named === undefined ? type : t(`audit:event.${named}`);
   };
 }

@@ -50,7 +50,6 @@ export { default as IconMenu } from '@tabler/icons-react/icons/IconMenu2';
 export { default as IconServer } from '@tabler/icons-react/icons/IconServer';
 export { default as IconStreams } from '@tabler/icons-react/icons/IconDatabase';
 export { default as IconUsers } from '@tabler/icons-react/icons/IconUsers';
-export { default as IconAudit } from '@tabler/icons-react/icons/IconFileSearch';
 export { default as IconOffline } from '@tabler/icons-react/icons/IconWifiOff';
 export { default as IconEdit } from '@tabler/icons-react/icons/IconPencil';
 export { default as IconUpload } from '@tabler/icons-react/icons/IconUpload';

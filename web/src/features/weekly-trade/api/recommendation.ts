@@ -1,5 +1,6 @@
 import {
   calculateRecommendationResponseSchema,
+  recommendationResponseSchema,
   replayResponseSchema,
   setAsideResponseSchema,
 } from '@app/contracts';
@@ -7,10 +8,11 @@ import type {
   CalculateRecommendationRequest,
   CalculateRecommendationResponse,
   CurrentRecommendationResponse,
+  RecommendationResponse,
   ReplayResponse,
   SetAsideResponse,
 } from '@app/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -47,6 +49,22 @@ export function useServerReplay(recommendationId: string, isAsked: boolean): Use
     retry: false,
     queryFn: ({ signal }) =>
       apiFetch(`/recommendations/${recommendationId}/replay`, { schema: replayResponseSchema, signal }),
+  });
+}
+
+/** A recommendation of any week; the one of before stays until this one has come. */
+export function usePastRecommendation(
+  recommendationId: string | null,
+): UseQueryResult<RecommendationResponse> {
+  return useQuery({
+    queryKey: ['recommendation', recommendationId],
+    enabled: recommendationId !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      apiFetch(`/recommendations/${recommendationId ?? ''}`, {
+        schema: recommendationResponseSchema,
+        signal,
+      }),
   });
 }
 
