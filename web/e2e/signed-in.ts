@@ -16,7 +16,10 @@ export async function submitSignIn(
   await page.getByRole('button', { name: word('auth', 'submit'), exact: true }).click();
 }
 
-/** A fresh profile of somebody, signed in by the form and brought to the dashboard. */
+/** Of people with records, and of auditors without. */
+const LANDINGS = ['/dashboard', '/audit'];
+
+/** A fresh profile of somebody, signed in by the form and brought to the first page. */
 export async function signedIn(
   browser: Browser,
   address: string,
@@ -26,7 +29,7 @@ export async function signedIn(
   const visited = await visit(browser, address, visitor);
   await visited.page.goto('/login');
   await submitSignIn(visited.page, visitor.language, account);
-  await visited.page.waitForURL('**/dashboard');
+  await visited.page.waitForURL(({ pathname }) => LANDINGS.includes(pathname));
   return visited;
 }
 

@@ -85,3 +85,6 @@ export const freshnessSchema = z.object({
 export const minRevisionParameter = 'minRevision';
 /** Name of the header (a UUID made when a dialog opens) that makes a repeated command one event. */
 export const idempotencyKeyHeader = 'Idempotency-Key';
+
+/** Header by which an auditor reads as somebody else: a user name or id. */
+export const actingForHeader = 'X-Acting-For';

@@ -8,6 +8,7 @@ export { newUsernameField, usernameField, usernameKey } from './accounts/usernam
 export { defaultBaseUsd } from './default-base.js';
 export { GENESIS_HASH, HASH_VERSION, hashedText } from './event-chain/hashed-text.js';
 export {
+  actingForHeader,
   brlInputSchema,
   brlStringSchema,
   btcInputSchema,
@@ -39,7 +40,6 @@ export { currentTerms } from './terms.js';
 export { issuedConditionsSchema, issuedExplanationSchema } from './events/issued-explanation.js';
 export type { IssuedExplanation } from './events/issued-explanation.js';
 export {
-  actingForHeader,
   auditAccessesResponseSchema,
   auditUsersResponseSchema,
   changeBaseRequestSchema,
@@ -136,6 +136,22 @@ export type {
   StreamEventsResponse,
   StreamListResponse,
 } from './http/streams.js';
+export {
+  auditDiffResponseSchema,
+  auditLinesMax,
+  auditReplayResponseSchema,
+  auditVerifyResponseSchema,
+  recordEventsMax,
+  recordEventsResponseSchema,
+} from './http/audit.js';
+export type {
+  AuditDiffResponse,
+  AuditedPerson,
+  AuditReplayResponse,
+  AuditVerifyResponse,
+  RecordEvent,
+  RecordEventsResponse,
+} from './http/audit.js';
 export { parkedStreamRepairSchema, projectionsResponseSchema } from './http/admin.js';
 export type { ParkedStreamRepair, ProjectionsResponse } from './http/admin.js';
 export { systemPartNameSchema, systemReasonSchema, systemResponseSchema } from './http/system.js';

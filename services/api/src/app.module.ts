@@ -5,6 +5,7 @@ import { AdminPortfoliosModule } from './admin-portfolios/admin-portfolios.modul
 import { AdminStreamsModule } from './admin-streams/admin-streams.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
 import { AdminModule } from './admin/admin.module.js';
+import { AuditModule } from './audit/audit.module.js';
 import { AdministrationLogInterceptor } from './auth/administration-log.interceptor.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
@@ -75,6 +76,7 @@ export class AppModule {
         AdminStreamsModule,
         AdminUsersModule,
         AdminPortfoliosModule,
+        AuditModule,
         MailboxModule,
         DemoSeedModule.forRoot(dependencies),
       ],

@@ -1,3 +1,4 @@
+import { AuditError } from '@app/audit/error';
 import { adminCommand } from './admin/admin.command.js';
 import { auditDiff } from './audit-diff/audit-diff.command.js';
 import { auditExport } from './audit-export/audit-export.command.js';
@@ -36,6 +37,9 @@ const commands: ReadonlyMap<string, CliCommand> = new Map([
 
 const HELP = '--help';
 
+/** An audit that gives no answer: a script never takes a misspelt name for a difference. */
+const NO_ANSWER = 3;
+
 /**
  * Runs one sub-command, or with `--help` says what it does and touches nothing.
  *
@@ -70,6 +74,10 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     if (error instanceof InputError) {
       io.err(error.message);
       return error.exitCode;
+    }
+    if (error instanceof AuditError) {
+      io.err(error.message);
+      return error.isFinding ? 1 : NO_ANSWER;
     }
     throw error;
   }

@@ -44,6 +44,7 @@ const screensOfSubscriber = [
   '/guide',
   '/guide?tab=rsiDynamic',
 ];
+const screensOfAuditor = ['/audit', '/audit/?q=nobody'];
 const screensOfAdministrator = ['/admin/system', '/admin/users', '/admin/streams', '/admin/payments'];
 
 const wide = { width: 1280, height: 900 };
@@ -59,7 +60,7 @@ const visitors: readonly Visitor[] = [
   { language: 'en', theme: 'dark', ...phone },
   { language: 'pt', theme: 'dark', ...wide },
 ];
-const [, administrator] = demoAccounts;
+const [, administrator, auditor] = demoAccounts;
 
 let browser: Browser;
 let stack: SharedStack;
@@ -96,6 +97,13 @@ async function recordSomeWeeks(): Promise<void> {
   }
   await new SubscriberDevice(page).import(lines);
   await page.context().close();
+}
+
+/** The address of the subscriber's record, as an auditor finds it. */
+async function recordOfSubscriber(page: Page): Promise<string> {
+  await page.goto(`/audit?q=${encodeURIComponent(subscriber.username)}`);
+  const link = page.getByRole('main').getByRole('link', { name: subscriber.username, exact: true });
+  return (await link.getAttribute('href')) ?? '';
 }
 
 const otherThan = (theme: Visitor['theme']): Visitor['theme'] => (theme === 'light' ? 'dark' : 'light');
@@ -141,6 +149,13 @@ describe.each(rowsOfRun(visitors))(
     it('no screen of a subscriber does', async () => {
       const visited = await signedIn(browser, stack.address, visitor, subscriber);
       expect(await faultsOf(visited, visitor, screensOfSubscriber)).toEqual([]);
+    });
+
+    it('no screen of an auditor does', async () => {
+      const visited = await signedIn(browser, stack.address, visitor, auditor);
+      expect(
+        await faultsOf(visited, visitor, [...screensOfAuditor, await recordOfSubscriber(visited.page)]),
+      ).toEqual([]);
     });
 
     it('no screen of an administrator does', async () => {

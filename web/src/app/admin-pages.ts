@@ -12,8 +12,13 @@ import { Component as System, loader as loadSystem } from '../features/admin-sys
 import { Component as Users, loader as loadUsers } from '../features/admin-users/admin-users.page';
 import { Component as CreateUser } from '../features/admin-users/create-user.page';
 
-/** The pages of administrators, loaded together: each file of a page is named in what every visit loads. */
+import { Component as Audit } from '../features/audit/audit.page';
+import { Component as AuditedRecord } from '../features/audit/record.page';
+
+/** The pages of administrators and auditors, loaded together: each file of a page is named in what every visit loads. */
 export const adminPages = {
+  audit: { Component: Audit },
+  auditedRecord: { Component: AuditedRecord },
   createUser: { Component: CreateUser },
   logs: { Component: Logs },
   payments: { Component: Payments, loader: loadPayments },

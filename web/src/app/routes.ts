@@ -54,9 +54,15 @@ const subscriptionPage = (path: string, lazy: Page['lazy']): PageRoute =>
 const registerPage = (path: string, access: Access): PageRoute =>
   page({ path, access, namespace: 'register', lazy: () => import('../features/register/register.page') });
 
-const adminPage = (path: string, namespace: FlatNamespace, name: AdminPage): PageRoute =>
+/** A page of administrators, or of auditors, which every member may open: the server knows who is one. */
+const adminPage = (
+  path: string,
+  namespace: FlatNamespace,
+  name: AdminPage,
+  access: Access = 'admin',
+): PageRoute =>
   page({
-    ...{ path, namespace, access: 'admin' },
+    ...{ path, namespace, access },
     lazy: async () => (await import('./admin-pages')).adminPages[name],
   });
 
@@ -196,21 +202,21 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'settings',
     lazy: () => import('../features/settings/settings.page'),
   }),
+  adminPage('/audit', 'audit', 'audit', 'member'),
+  adminPage('/audit/:user', 'audit', 'auditedRecord', 'member'),
   { path: '/admin', access: 'admin', redirectTo: '/admin/system' },
-  adminPage('/admin/system', 'admin-system', 'system'),
-  adminPage('/admin/users', 'admin-users', 'users'),
   adminPage('/admin/users/create', 'admin-users', 'createUser'),
-  adminPage('/admin/portfolios', 'admin-portfolios', 'portfolios'),
-  adminPage('/admin/logs', 'admin-logs', 'logs'),
-  adminPage('/admin/streams', 'admin-streams', 'streams'),
-  adminPage('/admin/payments', 'admin-payments', 'payments'),
+  ...(['system', 'users', 'portfolios', 'logs', 'streams', 'payments'] as const).map((name) =>
+    adminPage(`/admin/${name}`, `admin-${name}`, name),
+  ),
 ];
 
 const byPath: ReadonlyMap<string, AppRoute> = new Map(ROUTES.map((route) => [route.path, route]));
 
-/** The route of an address, matched as React Router does: in any case, with or without a slash at the end. */
+/** The route of an address, matched as React Router does: in any case, with or without a slash at the end; its last part may name whose page it is. */
 export function findRoute(pathname: string): AppRoute | undefined {
-  return byPath.get(pathname.toLowerCase().replace(/(?<=.)\/+$/, ''));
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return byPath.get(path) ?? byPath.get(path.replace(/[^/]+$/, ':user'));
 }
 
 export const isPage = (route: AppRoute): route is PageRoute => 'page' in route;

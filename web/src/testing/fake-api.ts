@@ -4,6 +4,8 @@ export interface FakeCall {
   readonly route: string;
   readonly url: string;
   readonly key: string | null;
+  /** Whose record an auditor reads. */
+  readonly actingFor: string | null;
   readonly body: unknown;
 }
 
@@ -66,7 +68,9 @@ export function fakeApi(routes: Record<string, FakeRoute>): readonly FakeCall[] 
     const url = typeof input === 'string' ? input : '';
     const route = `${init?.method ?? 'GET'} ${url.split('?')[0] ?? ''}`;
     const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-    const call = { route, url, key: new Headers(init?.headers).get('Idempotency-Key'), body };
+    const headers = new Headers(init?.headers);
+    const [key, actingFor] = [headers.get('Idempotency-Key'), headers.get('X-Acting-For')];
+    const call = { route, url, key, actingFor, body };
     calls.push(call);
     const answer = routes[route];
     return respond(answer === undefined ? problem(404, 'TEST.NO_ROUTE') : await answer(call));

@@ -155,9 +155,6 @@ export const userDetailResponseSchema = z.object({
 });
 export type UserDetailResponse = z.infer<typeof userDetailResponseSchema>;
 
-/** Header by which an auditor reads as somebody else: a user name or id. */
-export const actingForHeader = 'X-Acting-For';
-
 /** GET /api/audit/users?search= (roles auditor, admin) */
 export const auditUsersResponseSchema = z.object({
   users: z.array(z.object({ userId: z.uuid(), username: z.string() })),

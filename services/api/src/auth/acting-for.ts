@@ -1,13 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { type Credentials, CredentialsRepository, type SessionAccess } from '@app/accounts';
-import { actingForHeader, usernameKey } from '@app/contracts';
-import { isUserId } from '@app/ledger';
-import { type Clock, currentCorrelationId, type IdSource } from '@app/platform';
-import { CLOCK, IDS } from '../core/dependencies.js';
+import type { SessionAccess } from '@app/accounts';
+import { actingForHeader } from '@app/contracts';
 import type { AuthenticatedUser } from '../core/http/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
-import { AuditAccessesRepository } from './audit-accesses.repository.js';
+import { AuditedPeople, noSuchPerson } from './audited-people.js';
 
 const NAME_MAX = 500;
 
@@ -24,12 +21,7 @@ export interface Reader {
  */
 @Injectable()
 export class ActingFor {
-  constructor(
-    private readonly credentials: CredentialsRepository,
-    private readonly accesses: AuditAccessesRepository,
-    @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(IDS) private readonly ids: IdSource,
-  ) {}
+  constructor(private readonly people: AuditedPeople) {}
 
   /** The user of the request: the reader, or who the reader reads. @throws ProblemError */
   async subjectOf(request: Request, { user, access, isReadable }: Reader): Promise<AuthenticatedUser> {
@@ -44,26 +36,15 @@ export class ActingFor {
         detail: 'This cannot be read or done for somebody else',
       });
     const subject = await this.find(header);
-    if (subject === undefined)
-      throw new ProblemError({ status: 404, code: 'AUTH.USER_NOT_FOUND', detail: 'Usuário não encontrado' });
-    await this.accesses.add({
-      accessId: this.ids.uuidv7(),
-      at: this.clock.now(),
-      auditorId: user.userId,
-      subjectId: subject.userId,
-      method: request.method,
-      path: request.path,
-      correlationId: currentCorrelationId() ?? '-',
-    });
-    return { ...user, userId: subject.userId, auditorId: user.userId };
+    if (subject === undefined) throw noSuchPerson();
+    const { method, path } = request;
+    await this.people.record({ userId: user.userId, method, path }, subject);
+    return { ...user, userId: subject, auditorId: user.userId };
   }
 
-  private async find(header: string): Promise<Pick<Credentials, 'userId'> | undefined> {
-    const id = header.trim().toLowerCase();
-    // An erased person has no credentials any more; the history can still be read by id.
-    if (isUserId(id)) return { userId: id };
+  private async find(header: string): Promise<string | undefined> {
     const name = decoded(header);
-    return name === undefined ? undefined : this.credentials.findByKey(usernameKey(name));
+    return name === undefined ? undefined : this.people.find(name);
   }
 }
 

@@ -4,6 +4,7 @@ import { AccessGuard } from './access.guard.js';
 import { AccountRights } from './account-rights.js';
 import { ActingFor } from './acting-for.js';
 import { AuditAccessesRepository } from './audit-accesses.repository.js';
+import { AuditedPeople } from './audited-people.js';
 import { AuthLimits } from './auth-limits.js';
 import { AuthController } from './auth.controller.js';
 import { Authenticator } from './authenticator.js';
@@ -42,6 +43,7 @@ import { UserExistsHandler } from './user-exists.handler.js';
     Reauthentication,
     ActingFor,
     AuditAccessesRepository,
+    AuditedPeople,
     SignInHandler,
     RefreshSessionHandler,
     SignOutHandler,
@@ -54,6 +56,6 @@ import { UserExistsHandler } from './user-exists.handler.js';
     EndSessionsHandler,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AuthLimits, Reauthentication, AuditAccessesRepository],
+  exports: [AuthLimits, Reauthentication, AuditAccessesRepository, AuditedPeople],
 })
 export class AuthModule {}

@@ -19,8 +19,11 @@ export function plausibleRequest(route: string, world: SeededApi, caller: Caller
   const path = (route.split(' ')[1] ?? '').replaceAll(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(parameterOf(route, name, world)),
   );
-  return { path: `${path}${queries[route] ?? ''}`, ...(body === undefined ? {} : { body }) };
+  return { path: `${path}${queryOf(route, world)}`, ...(body === undefined ? {} : { body }) };
 }
+
+const queryOf = (route: string, { victim }: SeededApi): string =>
+  /^GET \/api\/audit\/(?!users)/.test(route) ? `?user=${victim.userId}` : (queries[route] ?? '');
 
 function parameterOf(route: string, name: string, world: SeededApi): string {
   switch (name) {

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { expectedAccount, expectedLedger, expectedSubscription } from '@app/audit';
 import {
   connectEventStore,
   decodeEvent,
@@ -24,8 +25,6 @@ import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { TestStore } from '../testing/store-file.js';
 import { FIRST_MOMENT, writePerson } from '../testing/write-streams.js';
 import { diffReadModels } from './diff.js';
-import { expectedLedger } from './expected-ledger.js';
-import { expectedAccount, expectedSubscription } from './expected-settings.js';
 
 const services = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
 const [anna, ben] = [userIdOf(systemIds.uuidv7()), userIdOf(systemIds.uuidv7())];
@@ -91,7 +90,7 @@ function asRead({ table, columns }: { readonly table: string; readonly columns: 
 interface Told {
   readonly lines: readonly string[];
   readonly code: unknown;
-  readonly exitCode?: unknown;
+  readonly isFinding?: unknown;
   readonly compared: number | undefined;
 }
 
@@ -104,8 +103,8 @@ async function told(user?: UserId, waitMs = 0): Promise<Told> {
     return { lines, code: undefined, compared: await diffReadModels({ user, waitMs, onLine }, env) };
   } catch (error) {
     const member = (key: string): unknown => Reflect.get(Object(error), key);
-    const [code, exitCode] = [member('code'), member('exitCode')];
-    return { lines, code, exitCode, compared: undefined };
+    const [code, isFinding] = [member('code'), member('isFinding')];
+    return { lines, code, isFinding, compared: undefined };
   }
 }
 
@@ -261,7 +260,7 @@ describe('audit:diff', () => {
     const last = life().stream.length - 1;
 
     const behind = await told(carl);
-    expect(behind).toMatchObject({ code: 'AUDIT.PROJECTOR_BEHIND', exitCode: 1 });
+    expect(behind).toMatchObject({ code: 'AUDIT.PROJECTOR_BEHIND', isFinding: true });
     expect(behind.lines).toContain(
       `note: ledger-${carl}: the projector is ${last + 1} events behind; compared at revision -1 of ${last}`,
     );

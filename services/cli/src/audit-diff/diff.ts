@@ -1,5 +1,16 @@
 import { PersonalTexts, PersonKeysRepository } from '@app/accounts';
 import {
+  AuditError,
+  COMPARED_TABLES,
+  CredentialsRepository,
+  diffPerson,
+  type DiffStores,
+  diffStream,
+  Patience,
+  ReadModelsRepository,
+  type StreamDifferences,
+} from '@app/audit';
+import {
   type EventStore,
   type Position,
   readToEnd,
@@ -14,12 +25,6 @@ import {
   resolveUser,
   withAuditStores,
 } from '../audit-shared/audit-stores.js';
-import { AuditError } from '../audit-shared/audit.error.js';
-import { CredentialsRepository } from './credentials.repository.js';
-import { diffCredentials } from './diff-credentials.js';
-import { type DiffStores, diffStream, Patience } from './diff-stream.js';
-import { COMPARED_TABLES } from './expected-row.js';
-import { ReadModelsRepository } from './read-models.repository.js';
 
 /** Streams whose names are held in memory at a time, whatever the number of users. */
 const PAGE = 500;
@@ -91,26 +96,15 @@ class DiffReport {
   }
 }
 
-async function diffOne(
-  diff: DiffStores,
-  report: DiffReport,
-  category: UserCategory,
-  userId: UserId,
-): Promise<void> {
-  const { differences, behind } = await diffStream(diff, category, userId);
+function add({ differences, behind }: StreamDifferences, report: DiffReport): void {
   for (const line of differences) report.difference(line);
   if (behind !== undefined) report.streamBehind(behind);
-  if (category !== 'account') return;
-  for (const line of await diffCredentials(diff, userId)) report.difference(line);
 }
 
 /** @returns how many of the person's streams there are */
 async function diffUser(diff: DiffStores, report: DiffReport, userId: UserId): Promise<number> {
-  let streams = 0;
-  for (const category of USER_CATEGORIES) {
-    if ((await diff.store.readHead(`${category}-${userId}`)) !== 'no-stream') streams += 1;
-    await diffOne(diff, report, category, userId);
-  }
+  const { streams, compared } = await diffPerson(diff, userId);
+  for (const each of compared) add(each, report);
   return streams;
 }
 
@@ -118,7 +112,7 @@ async function diffEverybody(diff: DiffStores, report: DiffReport): Promise<numb
   let compared = 0;
   for (let from: Position | 'start' | undefined = 'start'; from !== undefined;) {
     const page: StreamsPage = await streamsFrom(diff.store, from);
-    for (const { category, userId } of page.streams) await diffOne(diff, report, category, userId);
+    for (const { category, userId } of page.streams) add(await diffStream(diff, category, userId), report);
     compared += page.streams.length;
     from = page.next;
   }

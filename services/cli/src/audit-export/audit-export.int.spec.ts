@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { manifestSchema } from '@app/audit';
+import { verifyFolder } from '@app/audit/folder';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { sealedTextOf, userIdOf } from '@app/ledger';
 import { LedgerScenario, life } from '@app/ledger/testing';
@@ -12,8 +14,6 @@ import { createPool, fixedClock, systemIds } from '@app/platform';
 import { createTestDatabase, type TestDatabase, testEventStoreUrl } from '@app/testing';
 import { writePerson } from '../testing/write-streams.js';
 import { exportUser } from './export.js';
-import { manifestSchema } from './manifest.js';
-import { verifyFolder } from './verify-folder.js';
 
 const userId = userIdOf(systemIds.uuidv7());
 const writer = userIdOf(systemIds.uuidv7());

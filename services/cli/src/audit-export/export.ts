@@ -1,15 +1,15 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EventStore, RecordedEvent } from '@app/event-store';
-import type { UserId } from '@app/ledger';
-import { type Clock, errorCode, systemClock } from '@app/platform';
-import { type Environment, resolveUser, withAuditStores } from '../audit-shared/audit-stores.js';
-import { AuditError } from '../audit-shared/audit.error.js';
-import { throwOnFindings } from '../audit-verify/throw-on-findings.js';
-import { exportFiles } from './export-files.js';
-import { faultsOf, foldExport, namedStreams, type UserEvents } from './exported-events.js';
-import { derivedManifest, type Manifest, MANIFEST_FILE } from './manifest.js';
-import { openTexts } from './open-texts.js';
+import { PersonalTexts, PersonKeysRepository } from '@app/accounts';
+import { AuditError, exportRecord, type Manifest, type Opener } from '@app/audit';
+import { type Clock, errorCode, silentLogger, systemClock, systemIds } from '@app/platform';
+import {
+  type AuditStores,
+  type Environment,
+  resolveUser,
+  withAuditStores,
+} from '../audit-shared/audit-stores.js';
+import { findMasterKey } from '../audit-shared/master-key.js';
 
 export interface ExportRequest {
   /** Name or id. */
@@ -33,45 +33,24 @@ export async function exportUser(
 ): Promise<Manifest> {
   return withAuditStores(env, async (stores) => {
     const userId = await resolveUser(stores, user);
-    const events = await eventsOf(stores.store, userId);
-    if (namedStreams(userId, events).every((each) => each.events.length === 0))
+    const options = { opener: await openerIn(stores, env), now: clock.now() };
+    const record = await exportRecord(stores.store, userId, options);
+    if (record === undefined)
       throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${user}.`);
-    throwOnFindings(faultsOf(events));
-    const state = foldExport(userId, events);
-    const { texts, said } = await openTexts(state, stores, env);
-    const files = [...exportFiles(events, state, texts)].map(
-      ([file, text]) => [file, Buffer.from(text, 'utf8')] as const,
-    );
     await useFolder(folder, name);
-    for (const [file, bytes] of files) await writeFile(join(folder, file), bytes, { mode: 0o600 });
-    const { streams, files: listed } = derivedManifest(userId, events, files);
-    const manifest: Manifest = {
-      format: 'audit-export',
-      version: 1,
-      exportedAt: clock.now().toISOString(),
-      userId,
-      streams,
-      journal: 'hledger',
-      personalTexts: said,
-      files: listed,
-    };
-    await writeFile(join(folder, MANIFEST_FILE), `${JSON.stringify(manifest, undefined, 2)}\n`, {
-      mode: 0o600,
-    });
-    return manifest;
+    for (const [file, bytes] of record.files) await writeFile(join(folder, file), bytes, { mode: 0o600 });
+    return record.manifest;
   });
 }
 
-async function eventsOf(store: EventStore, userId: UserId): Promise<UserEvents> {
-  const read = async (stream: string): Promise<readonly RecordedEvent[]> => {
-    const events: RecordedEvent[] = [];
-    for await (const event of store.readStream(stream)) events.push(event);
-    return events;
-  };
+async function openerIn({ database }: AuditStores, env: Environment): Promise<Opener> {
+  if (database === undefined)
+    return { sealed: 'DATABASE_URL is not set: the keys of persons are in Postgres' };
+  const found = await findMasterKey(env);
+  if (found.wrapping === undefined) return { sealed: found.reason };
+  const keys = new PersonKeysRepository(database);
   return {
-    account: await read(`account-${userId}`),
-    subscription: await read(`subscription-${userId}`),
-    ledger: await read(`ledger-${userId}`),
+    texts: new PersonalTexts({ keys, wrapping: found.wrapping, ids: systemIds, logger: silentLogger() }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { AuditError } from '@app/audit/error';
 import { errorCode } from '@app/platform';
-import { AuditError } from '../audit-shared/audit.error.js';
 import type { CliCommand } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 
@@ -14,7 +14,7 @@ export const auditHeads: CliCommand = {
   run: async (args, io) => {
     const { out } = parseOptions(args, ['out']);
     const { presentHeads } = await import('../audit-verify/verify.js');
-    const { headsFileLines } = await import('../audit-verify/heads-file.js');
+    const { headsFileLines } = await import('@app/audit');
     const heads = await presentHeads(process.env);
     const text = [...headsFileLines(heads), ''].join('\n');
     if (out === undefined) {

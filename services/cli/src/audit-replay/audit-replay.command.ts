@@ -28,7 +28,7 @@ export const auditReplay: CliCommand = {
     const { user, at } = parseOptions(options, ['user', 'at']);
     if (user === undefined || user === '') throw new UsageError('--user or --all is needed.');
     if (isCorrected && at === undefined) throw new UsageError('--as-corrected needs --at.');
-    const { momentArgument } = await import('./replay-options.js');
+    const { momentArgument } = await import('@app/audit');
     const { replayOne } = await import('./replay.js');
     const replayOptions = {
       at: at === undefined ? undefined : momentArgument(at),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { momentArgument, type Reading } from '@app/audit';
 import { connectEventStore, type EventStore } from '@app/event-store';
 import { foldLedger, userIdOf } from '@app/ledger';
 import { LedgerScenario, life } from '@app/ledger/testing';
@@ -6,7 +7,6 @@ import { createPool, fixedClock, systemIds } from '@app/platform';
 import { createTestDatabase, type TestDatabase, testEventStoreUrl } from '@app/testing';
 import { writePerson } from '../testing/write-streams.js';
 import { auditReplay } from './audit-replay.command.js';
-import { momentArgument, type Reading } from './replay-options.js';
 import { replayOne } from './replay.js';
 
 const userId = userIdOf(systemIds.uuidv7());

@@ -1,13 +1,16 @@
+import {
+  AuditError,
+  loadMarketPrices,
+  MarketRepository,
+  type ReplayOptions,
+  replayUser,
+  replayUserWithFigures,
+  sortedJson,
+} from '@app/audit';
 import { type EventStore, readToEnd, USER_CATEGORIES } from '@app/event-store';
 import { parseStreamName, type UserId } from '@app/ledger';
 import { type Clock, systemClock } from '@app/platform';
 import { type Environment, resolveUser, withAuditStores } from '../audit-shared/audit-stores.js';
-import { AuditError } from '../audit-shared/audit.error.js';
-import { loadMarketPrices } from '../audit-shared/market-prices.js';
-import { MarketRepository } from '../audit-shared/market.repository.js';
-import { sortedJson } from '../audit-shared/sorted-json.js';
-import type { ReplayOptions } from './replay-options.js';
-import { replayUser, replayUserWithFigures } from './replay-user.js';
 
 const NOW: ReplayOptions = { at: undefined, reading: 'known' };
 

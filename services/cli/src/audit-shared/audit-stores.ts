@@ -1,24 +1,17 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { type KeyWrapping, signedAccountCodec } from '@app/accounts';
+import { type AuditedStores, AuditError, type AuditErrorCode } from '@app/audit';
 import {
   ChainBrokenError,
   connectEventStore,
   EventDecodeError,
-  type EventStore,
   eventStoreUrlSchema,
   ServerTooOldError,
   StoreRefusedError,
   StoreUnavailableError,
-  type StreamCodec,
 } from '@app/event-store';
-import {
-  type AccountEvent,
-  accountEventCodec,
-  isUserId,
-  LedgerInvariantError,
-  type UserId,
-} from '@app/ledger';
+import { accountEventCodec, isUserId, LedgerInvariantError, type UserId } from '@app/ledger';
 import {
   ConfigError,
   createDatabase,
@@ -28,7 +21,6 @@ import {
   loadConfig,
 } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { AuditError, type AuditErrorCode } from './audit.error.js';
 import { findMasterKey } from './master-key.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -43,14 +35,11 @@ const configSchema = z.object({
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The stores of one audit command. */
-export interface AuditStores {
-  readonly store: EventStore;
+export interface AuditStores extends AuditedStores {
   /** Undefined where none is configured. */
   readonly database: Kysely<AppSchema> | undefined;
   /** Why there is no database. */
   readonly databaseMissing: string;
-  /** Checks the signatures of roles where the master key is there. */
-  readonly accountCodec: StreamCodec<AccountEvent>;
   /** Opens what is sealed; undefined without the master key. */
   readonly wrapping: KeyWrapping | undefined;
   /** Why no signature is checked; undefined where they are. */

@@ -4,26 +4,29 @@ import { UsageError } from '../cli-io.js';
 import { parseOptions } from '../parse-options.js';
 
 export const auditVerify: CliCommand = {
-  usage: 'audit:verify [--heads FILE | --folder DIR | --track-record FILE [--head "HEAD"]]',
+  usage: 'audit:verify [--user NAME|ID | --heads FILE | --folder DIR | --track-record FILE [--head "HEAD"]]',
   about: [
-    'Proves that nothing in the event store was changed, or with --folder that nothing in an export was.',
+    'Proves that nothing in the event store was changed, with --user nothing of one person, or with --folder that nothing',
+    'in an export was.',
     'With --track-record it verifies what GET /api/track-record answered, and with --head that a head which was kept',
     'earlier is still one of it; neither needs a store.',
   ],
   run: async (args, io) => {
-    const options = parseOptions(args, ['heads', 'folder', 'track-record', 'head']);
+    const options = parseOptions(args, ['user', 'heads', 'folder', 'track-record', 'head']);
     for (const line of await verified(options, io.workingDirectory)) io.out(`${line}\n`);
   },
 };
 
-type Options = Readonly<Partial<Record<'heads' | 'folder' | 'track-record' | 'head', string>>>;
+type Options = Readonly<Partial<Record<'user' | 'heads' | 'folder' | 'track-record' | 'head', string>>>;
 
 async function verified(options: Options, directory: string): Promise<readonly string[]> {
-  const { heads, folder, 'track-record': record, head } = options;
-  if ([heads, folder, record].filter((each) => each !== undefined).length > 1)
-    throw new UsageError('--heads, --folder and --track-record are different things to verify.');
+  const { user, heads, folder, 'track-record': record, head } = options;
+  if (user === '') throw new UsageError('--user needs a name or an id.');
+  if ([user, heads, folder, record].filter((each) => each !== undefined).length > 1)
+    throw new UsageError('--user, --heads, --folder and --track-record are different things to verify.');
   if (head !== undefined && record === undefined) throw new UsageError('--head belongs to --track-record.');
   if (record !== undefined) return verifyRecordAt(record, head, directory);
+  if (user !== undefined) return (await import('./verify.js')).verifyUser(user, process.env);
   return folder === undefined ? verifyStoreWith(heads, directory) : verifyFolderAt(folder, directory);
 }
 
@@ -35,7 +38,7 @@ async function verifyStoreWith(heads: string | undefined, directory: string): Pr
 }
 
 async function verifyFolderAt(folder: string, directory: string): Promise<readonly string[]> {
-  const { verifyFolder } = await import('../audit-export/verify-folder.js');
+  const { verifyFolder } = await import('@app/audit/folder');
   return verifyFolder(resolve(directory, folder), folder);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { type HeadsFile, headsFileLines, parseHeadsFile } from '@app/audit';
 import {
   ANCHOR_CATEGORY,
   ANCHOR_ID,
@@ -20,7 +21,6 @@ import type { AppSchema, StreamHeadsSchema } from '@app/read-models';
 import { createTestDatabase, type TestDatabase } from '@app/testing';
 import { type StoredRow, type StoreFileEditor, TestStore } from '../testing/store-file.js';
 import { writePerson } from '../testing/write-streams.js';
-import { type HeadsFile, headsFileLines, parseHeadsFile } from './heads-file.js';
 import { presentHeads, verifyEventStore } from './verify.js';
 
 const anna = userIdOf(systemIds.uuidv7());

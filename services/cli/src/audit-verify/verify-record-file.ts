@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { AuditError } from '@app/audit/error';
 import {
   readTrackRecordHead,
   type TrackRecordFaultKind,
@@ -7,7 +8,6 @@ import {
   verifyTrackRecord,
   writeTrackRecordHead,
 } from '@app/contracts';
-import { AuditError } from '../audit-shared/audit.error.js';
 import { UsageError } from '../cli-io.js';
 
 const faults: Readonly<Record<TrackRecordFaultKind, string>> = {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { verifyStore } from '@app/audit';
 import {
   ANCHOR_CATEGORY,
   ANCHOR_ID,
@@ -19,7 +20,6 @@ import { userIdOf } from '@app/ledger';
 import { life } from '@app/ledger/testing';
 import { systemClock, systemIds } from '@app/platform';
 import { writePerson } from '../testing/write-streams.js';
-import { verifyStore } from './verify-store.js';
 
 async function anchor(store: InMemoryEventStore, data: HeadsAnchored['data']): Promise<void> {
   const commandId = systemIds.uuidv7();

@@ -2,18 +2,29 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Kysely } from 'kysely';
+import {
+  type Asked,
+  AuditError,
+  compareProgress,
+  type HeadsFile,
+  KeptHeadsRepository,
+  parseHeadsFile,
+  personVerdictLines,
+  ReadModelsRepository,
+  throwOnFindings,
+  verdictLines,
+  verifyPersonWith,
+  verifyStore,
+} from '@app/audit';
 import { StoreUnavailableError } from '@app/event-store';
 import { type Clock, isTransientDatabaseError, sqlStateOf, systemClock } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { ReadModelsRepository } from '../audit-diff/read-models.repository.js';
-import { type AuditStores, type Environment, withAuditStores } from '../audit-shared/audit-stores.js';
-import { AuditError } from '../audit-shared/audit.error.js';
-import { compareProgress } from './compare-progress.js';
-import { type HeadsFile, parseHeadsFile } from './heads-file.js';
-import { KeptHeadsRepository } from './kept-heads.repository.js';
-import { throwOnFindings } from './throw-on-findings.js';
-import { type Asked, verdictLines } from './verdict-lines.js';
-import { verifyStore } from './verify-store.js';
+import {
+  type AuditStores,
+  type Environment,
+  resolveUser,
+  withAuditStores,
+} from '../audit-shared/audit-stores.js';
 
 /** @throws AuditError for a file that is not there or is none of heads */
 export async function readHeadsFile(path: string, name: string): Promise<HeadsFile> {
@@ -49,6 +60,23 @@ export async function verifyEventStore(
     );
     throwOnFindings([...verdict.findings, ...(progress.value?.findings ?? [])]);
     return verdictLines(verdict, { file, progress, signaturesUnchecked });
+  });
+}
+
+/**
+ * Verifies the streams of one person, in their order and against the newest anchor.
+ * @throws AuditError as {@link verifyEventStore}; for an unknown person
+ */
+export async function verifyUser(user: string, env: Environment): Promise<readonly string[]> {
+  return withAuditStores(env, async (stores) => {
+    const userId = await resolveUser(stores, user);
+    const { store, database, signaturesUnchecked } = stores;
+    const accountCodec = signaturesUnchecked === undefined ? stores.accountCodec : undefined;
+    const verdict = await verifyPersonWith({ store, database, accountCodec }, userId);
+    throwOnFindings(verdict.findings);
+    if (verdict.streams.length === 0)
+      throw new AuditError('AUDIT.USER_UNKNOWN', `There is no stream of a user ${user}.`);
+    return personVerdictLines(verdict, signaturesUnchecked);
   });
 }
 

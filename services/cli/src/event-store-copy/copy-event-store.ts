@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { verdictLines } from '@app/audit';
 import {
   connectEventStore,
   EventTooLargeError,
@@ -9,7 +10,6 @@ import {
 import { connectRawEventStore } from '@app/event-store/raw';
 import { errorMessage } from '@app/platform';
 import type { AppSchema } from '@app/read-models';
-import { verdictLines } from '../audit-verify/verdict-lines.js';
 import { copiedEvents } from './copied-events.js';
 import { type CopiedLog, copyLog } from './copy-log.js';
 import type { CopyProgress } from './copy-progress.js';

@@ -1,6 +1,5 @@
+import { type StoreVerdict, throwOnFindings, verifyStore } from '@app/audit';
 import type { EventStore } from '@app/event-store';
-import { throwOnFindings } from '../audit-verify/throw-on-findings.js';
-import { type StoreVerdict, verifyStore } from '../audit-verify/verify-store.js';
 
 /**
  * Proves the target as `audit:verify` does, every hash chain and anchor, and that its streams end as those of the source.

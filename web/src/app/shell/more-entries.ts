@@ -2,6 +2,7 @@ import {
   IconBalance,
   IconChart,
   IconGuide,
+  IconRecords,
   IconReports,
   IconServer,
   IconSettings,
@@ -15,5 +16,7 @@ export const MORE = [
   { key: 'guide', to: '/guide', Icon: IconGuide },
   { key: 'settings', to: '/settings', Icon: IconSettings },
 ] as const;
+
+export const AUDIT = { key: 'audit', to: '/audit', Icon: IconRecords } as const;
 
 export const ADMINISTRATION = { key: 'administration', to: '/admin/system', Icon: IconServer } as const;

@@ -5,10 +5,11 @@ import { Link } from 'react-router-dom';
 import { IconSignOut } from '../../components/ui/icons';
 import { LanguageToggle } from '../../components/ui/language-toggle';
 import { ThemeToggle } from '../../components/ui/theme-toggle';
+import { useIsAuditor } from '../../lib/me/me';
 import { useSession } from '../../lib/session/use-session';
 import { AccountLines, Initials } from './account';
 import classes from './bottom-bar.module.css';
-import { ADMINISTRATION, MORE } from './more-entries';
+import { ADMINISTRATION, AUDIT, MORE } from './more-entries';
 import { PriceLine } from './price-line';
 import { useSignOut } from './use-sign-out';
 
@@ -21,6 +22,7 @@ interface MoreSheetProps {
 export function MoreSheet({ isOpen, onClose }: MoreSheetProps) {
   const { t } = useTranslation();
   const signOut = useSignOut();
+  const isAuditor = useIsAuditor();
   const isAdmin = useSession().user?.is_admin === true;
   return (
     <Drawer
@@ -36,14 +38,16 @@ export function MoreSheet({ isOpen, onClose }: MoreSheetProps) {
         <PriceLine />
       </div>
       <ul className={classes.list}>
-        {[...MORE, ...(isAdmin ? [ADMINISTRATION] : [])].map(({ key, to, Icon }) => (
-          <li key={key}>
-            <Link to={to} className={classes.entry} onClick={onClose}>
-              <Icon size={20} stroke={1.7} aria-hidden="true" />
-              {t(`nav.${key}`)}
-            </Link>
-          </li>
-        ))}
+        {[...MORE, ...(isAuditor ? [AUDIT] : []), ...(isAdmin ? [ADMINISTRATION] : [])].map(
+          ({ key, to, Icon }) => (
+            <li key={key}>
+              <Link to={to} className={classes.entry} onClick={onClose}>
+                <Icon size={20} stroke={1.7} aria-hidden="true" />
+                {t(`nav.${key}`)}
+              </Link>
+            </li>
+          ),
+        )}
         <li>
           <button type="button" className={classes.entry} onClick={signOut}>
             <IconSignOut size={20} stroke={1.7} aria-hidden="true" />

@@ -28,13 +28,14 @@ export interface NavEntry {
     | 'portfolios'
     | 'payments'
     | 'streams'
-    | 'logs';
+    | 'logs'
+    | 'people';
   readonly to: string;
   readonly Icon: typeof IconWeek;
 }
 
 export interface NavGroup {
-  readonly key: 'main' | 'records' | 'understand' | 'administration';
+  readonly key: 'main' | 'records' | 'understand' | 'administration' | 'audit';
   readonly entries: readonly NavEntry[];
 }
 
@@ -63,6 +64,12 @@ export const NAV_GROUPS: readonly NavGroup[] = [
     ],
   },
 ];
+
+/** For auditors only. */
+export const AUDIT_GROUP: NavGroup = {
+  key: 'audit',
+  entries: [{ key: 'people', to: '/audit', Icon: IconRecords }],
+};
 
 const adminEntry = (key: NavEntry['key'], Icon: NavEntry['Icon']): NavEntry => ({
   key,

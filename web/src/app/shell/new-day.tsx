@@ -1,18 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import { dayInZone } from '../../lib/format/day-in-zone';
 import { useMe } from '../../lib/me/me';
 import { useNow } from '../../lib/viewport/use-now';
-
-/** The ISO day in a zone; null where the browser does not know the zone. */
-function dayIn(timeZone: string, now: number): string | null {
-  try {
-    // The Swedish locale writes the ISO day.
-    return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(now);
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Reads everything again once the reader's day has changed: nothing else does in a tab that is left open, which would go
@@ -23,7 +14,7 @@ export function NewDay() {
   const me = useMe().data;
   const now = useNow();
   const asked = useRef<string>(null);
-  const today = me === undefined ? null : dayIn(me.timeZone, now);
+  const today = me === undefined ? null : dayInZone(me.timeZone, now);
   const known = me?.today;
   useEffect(() => {
     // Once a day: a clock that is ahead of the server's would ask without end.

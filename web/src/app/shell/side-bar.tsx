@@ -8,9 +8,10 @@ import { IconSettings } from '../../components/ui/icons';
 import { lazyControl } from '../../components/ui/lazy-control';
 import { cx } from '../../lib/classes';
 import { useCurrentRecommendation } from '../../lib/recommendation/current-recommendation';
+import { useIsAuditor } from '../../lib/me/me';
 import { useSession } from '../../lib/session/use-session';
 import { AccountButton } from './account-button';
-import { ADMIN_GROUP, NAV_GROUPS } from './navigation';
+import { ADMIN_GROUP, AUDIT_GROUP, NAV_GROUPS } from './navigation';
 import type { NavEntry } from './navigation';
 import classes from './side-bar.module.css';
 
@@ -65,7 +66,7 @@ export function SideBar({ isRail }: SideBarProps) {
   const { t } = useTranslation();
   const open = useCurrentRecommendation().data?.recommendation?.openParts.length ?? 0;
   const isAdmin = useSession().user?.is_admin === true;
-  const groups = isAdmin ? [...NAV_GROUPS, ADMIN_GROUP] : NAV_GROUPS;
+  const groups = [...NAV_GROUPS, ...(useIsAuditor() ? [AUDIT_GROUP] : []), ...(isAdmin ? [ADMIN_GROUP] : [])];
   return (
     <nav aria-label={t('nav.label')} className={cx(classes.bar, isRail && classes.rail)}>
       <Link to="/dashboard" className={classes.brand} {...(isRail ? { 'aria-label': productName } : {})}>

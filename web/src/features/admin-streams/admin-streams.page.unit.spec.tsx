@@ -1,6 +1,6 @@
 import type { StreamEventsResponse, StreamListResponse } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { Language } from '../../lib/i18n/languages';
@@ -182,5 +182,69 @@ describe('a stream', () => {
   ])('says why it cannot be read (%s)', async (status, code, words) => {
     await open({ [OPEN]: () => problem(status, code) }, OPENED);
     expect(await screen.findByText(words)).toBeVisible();
+  });
+});
+
+describe('a stream that is followed', () => {
+  it('shows what is new on top without a look into it while nothing is', async () => {
+    let end = '7';
+    const calls = await open(
+      {
+        [LIST]: () => ({
+          json: {
+            streams: [listed(LEDGER, { head: { revision: end, type: 'ledger.deposited', at: AT } })],
+            nextCursor: null,
+          },
+        }),
+        [OPEN]: ({ url }) =>
+          url.includes('direction=forward')
+            ? {
+                json: page({
+                  events: [event('8', 'ledger.bitcoin-sold')],
+                  ...{ end: '8', chain: { from: '8', to: '8', fault: null } },
+                }),
+              }
+            : { json: page() },
+      },
+      OPENED,
+    );
+    await userEvent.click(await screen.findByRole('switch', { name: 'Follow' }));
+    await waitFor(() => {
+      expect(calls.filter(({ route }) => route === LIST)).not.toHaveLength(0);
+    });
+    expect(calls.filter(({ route }) => route === OPEN)).toHaveLength(1);
+
+    end = '8';
+
+    expect(await screen.findByText('1 new event', undefined, { timeout: 8_000 })).toBeVisible();
+    const [, newest] = screen.getAllByRole('row');
+    expect(newest).toHaveTextContent('ledger.bitcoin-sold');
+    expect(calls.at(-1)?.url).toContain('from=8');
+    expect(screen.getByText(/Revisions 6 to 8: the hash chain holds/)).toBeVisible();
+  }, 15_000);
+});
+
+describe('the rows of the person of a stream', () => {
+  it('are compared on demand, and each difference is a line', async () => {
+    const line = 'user x, transactions, row y: expected, and not there';
+    const calls = await open(
+      {
+        [OPEN]: () => ({ json: page() }),
+        [`${OPEN}/differences`]: () => ({
+          json: {
+            person: { userId: USER, username: 'marina', isErased: false },
+            ...{ streams: 3, differences: [line], total: 1, behind: [] },
+          },
+        }),
+      },
+      OPENED,
+    );
+    await screen.findByText('Rows of this person');
+    expect(calls.map(({ route }) => route)).toEqual([OPEN]);
+
+    await press('Compare with the rows');
+
+    expect(await screen.findByText(line)).toBeVisible();
+    expect(screen.getByText('1 difference between events and rows.')).toBeVisible();
   });
 });

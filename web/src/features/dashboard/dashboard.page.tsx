@@ -1,7 +1,7 @@
 import { Button, Card } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 
 import { RenewBanner } from '../../components/lazy-renew-banner';
 import { MarketBanner } from '../../components/market-banner';
@@ -21,7 +21,7 @@ import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { marketDataQuery } from '../../lib/market/market-data';
 import { regimesQuery } from '../../lib/market/regimes';
-import { meQuery, useMe } from '../../lib/me/me';
+import { isAuditorOnly, meQuery, useMe } from '../../lib/me/me';
 import { portfolioQuery } from '../../lib/portfolio/portfolio';
 import { prefetch } from '../../lib/query/prefetch';
 import { currentRecommendationQuery } from '../../lib/recommendation/current-recommendation';
@@ -120,7 +120,9 @@ export function loader(client: QueryClient): void {
 export function Component() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const today = useMe().data?.today;
+  const me = useMe().data;
+  if (me !== undefined && isAuditorOnly(me)) return <Navigate to="/audit" replace />;
+  const today = me?.today;
   return (
     <div className={classes.page}>
       {/* The line holds its place while the day is read. */}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { TransferDialog } from '../../components/cash/transfer-dialog';
 import { CardAmount } from '../../components/ui/card-amount';
 import { Banner } from '../../components/ui/banner';
+import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { Metric, MetricGrid } from '../../components/ui/metric';
 import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
@@ -25,6 +26,8 @@ import { BalanceChartPanel, WeeksPanel } from './components/weeks-panel';
 import { balanceWeeks } from './model/balance-weeks';
 import type { WeekStatus } from './model/balance-weeks';
 import classes from './dynamic-cash.page.module.css';
+
+const BalanceMachine = lazyDialog(async () => (await import('./components/balance-machine')).BalanceMachine);
 
 type Figures = Pick<
   DynamicBalanceResponse,
@@ -154,9 +157,12 @@ export function loader(client: QueryClient): void {
 export function Component() {
   const { t } = useTranslation('dynamic-cash');
   const [hasDeleted, setDeleted] = useState(false);
+  const [isMachineOpen, setMachineOpen] = useState(false);
   const [isTransferring, setTransferring] = useState(false);
   const balance = useDynamicBalance(false);
   const entries = useDynamicBalance(hasDeleted);
+  const revision = balance.data?.pages[0]?.revision ?? '-1';
+  const hasRecords = revision !== '-1';
   const weekPages = useWeeks();
   const history = usePortfolioHistory();
   const me = useMe();
@@ -167,8 +173,26 @@ export function Component() {
   const status = weeks.find(({ monday }) => monday === me.data?.week.monday)?.status ?? null;
   return (
     <div className="ui-page" data-width="wide">
-      <PageHeader title={t('title')} line={t('line')} />
+      <PageHeader
+        title={t('title')}
+        line={t('line')}
+        actions={
+          // Without an event there is nothing to go back to.
+          hasRecords ? (
+            <Button
+              variant="default"
+              aria-expanded={isMachineOpen}
+              onClick={() => {
+                setMachineOpen(!isMachineOpen);
+              }}
+            >
+              {t('machine.button')}
+            </Button>
+          ) : undefined
+        }
+      />
       <div className="ui-stack">
+        <BalanceMachine isOpen={isMachineOpen} />
         <div className={classes.top}>
           <BalancePanel
             query={firstOf(balance)}

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
+import { portfolioOf } from '../../testing/account.fixture';
+import { eventsAnswer } from '../../testing/record.fixture';
 import { problem } from '../../testing/fake-api';
 import { answered, clearPage, openPage } from './testing/open-page';
 import { balanceOf, historyOf, weekOf } from './testing/dynamic-balance.fixture';
@@ -17,6 +19,34 @@ afterEach(() => {
 });
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the time machine', () => {
+  it('shows the balance after any of the own events', async () => {
+    const { sent } = await openPage({
+      'GET /api/me/record/events': () => ({ json: eventsAnswer() }),
+      'GET /api/portfolio': ({ url }) => ({
+        json: portfolioOf(url.includes('asOf') ? { dynamicBalanceUsd: '321.00' } : {}),
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Time machine' }));
+    const slider = await screen.findByRole('slider', { name: 'Moment in the record' });
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(await screen.findByText('321.00')).toBeVisible();
+    // Not replaced meanwhile: it would lose the focus.
+    expect(slider).toBeInTheDocument();
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Bitcoin bought'));
+    fireEvent.click(screen.getByRole('radio', { name: 'As corrected since' }));
+    await waitFor(() => {
+      expect(sent('GET /api/portfolio').at(-1)?.url).toContain('reading=corrected');
+    });
+  });
+
+  it('is not offered without an event', async () => {
+    await openPage({ 'GET /api/dynamic-balance': () => ({ json: balanceOf({ revision: '-1' }) }) });
+    await panel('Current balance');
+    expect(screen.queryByRole('button', { name: 'Time machine' })).toBeNull();
+  });
+});
 
 describe('the balance', () => {
   it('is with deposited, withdrawn, net, built, used and transferred, and how long it lasts', async () => {

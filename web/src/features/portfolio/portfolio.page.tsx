@@ -13,6 +13,8 @@ import { saveBlob } from '../../lib/files/save-file';
 import { knownMe, useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
 import { portfolioQuery } from '../../lib/portfolio/portfolio';
+import { usePortfolioAt } from '../../lib/portfolio/portfolio-at';
+import type { PastMoment } from '../../lib/portfolio/portfolio-at';
 import {
   portfolioHistoryQuery,
   readPortfolioHistory,
@@ -20,8 +22,7 @@ import {
 } from '../../lib/portfolio/portfolio-history';
 import type { HistoryRange } from '../../lib/portfolio/portfolio-history';
 import { prefetch } from '../../lib/query/prefetch';
-import { cashMovementsQuery, useCashMovements, usePortfolioAt } from './api/portfolio';
-import type { PastMoment } from './api/portfolio';
+import { cashMovementsQuery, useCashMovements } from './api/portfolio';
 import { CashPanel, MovementsPanel } from './components/cash-panels';
 import { ChartsPanel } from './components/charts-panel';
 import { PriceLine, UnitSwitches } from './components/head-parts';

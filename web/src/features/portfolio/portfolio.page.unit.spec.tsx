@@ -5,6 +5,7 @@ import { setBitcoinUnit, setDisplayCurrency, setHideAmounts } from '../../lib/pr
 
 import { meOf, portfolioOf } from '../../testing/account.fixture';
 import { problem } from '../../testing/fake-api';
+import { eventsAnswer } from '../../testing/record.fixture';
 import { clearPage, openPage } from './testing/open-page';
 
 const original = globalThis.fetch;
@@ -226,6 +227,39 @@ describe('the time machine', () => {
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Back to today' }));
     expect(await screen.findByText('10,760.00')).toBeVisible();
+  });
+
+  it('goes through the own events one by one, and shows the portfolio after each', async () => {
+    const { sent } = await openPage({ 'GET /api/me/record/events': () => ({ json: eventsAnswer() }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'As of today' }));
+    const slider = await screen.findByRole('slider', { name: 'Moment in the record' });
+    // Two events of records, and now: the registration is none.
+    expect(slider).toHaveAttribute('max', '2');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Now');
+
+    fireEvent.change(slider, { target: { value: '0' } });
+
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^Nov 2, 2026.*: Recommendation calculated$/),
+    );
+    expect(await screen.findByText('This is the past: November 2, 2026.')).toBeVisible();
+    await waitFor(() => {
+      expect(sent('GET /api/portfolio').at(-1)?.url).toContain(
+        'asOf=2026-11-02T14%3A00%3A00.000Z&reading=known',
+      );
+    });
+  });
+
+  it('has no slider for somebody without an event', async () => {
+    const events = eventsAnswer({ total: 1, events: eventsAnswer().events.slice(0, 1) });
+    await openPage({ 'GET /api/me/record/events': () => ({ json: events }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'As of today' }));
+    await screen.findByLabelText('Show the portfolio as of');
+    await waitFor(() => {
+      expect(document.querySelector('[aria-busy=true]')).toBeNull();
+    });
+    expect(screen.queryByRole('slider')).toBeNull();
   });
 
   it('reads the same day as corrected since', async () => {

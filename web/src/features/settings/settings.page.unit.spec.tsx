@@ -313,6 +313,7 @@ it.each([
 it.each([
   ['All my data as JSON', 'GET /api/me/export', 'my-data.json'],
   ['Transactions as CSV', 'GET /api/exports/transactions.csv', 'my-transactions.csv'],
+  ['My record with its verifier (ZIP)', 'GET /api/me/record/export', 'my-record.zip'],
 ])('"%s" is handed over as a file', async (button, route, name) => {
   const calls = fakeApi(routes({ [route]: () => ({ json: { account: { username: 'marina' } } }) }));
   Object.assign(URL, { createObjectURL: jest.fn(() => 'blob:file'), revokeObjectURL: jest.fn() });

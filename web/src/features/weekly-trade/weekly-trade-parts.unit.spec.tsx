@@ -7,6 +7,7 @@ import { clearNotifications } from '../../lib/notifications/notification-store';
 import { clearRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
+import { eventsAnswer, RECOMMENDATION } from '../../testing/record.fixture';
 import { renderApp } from '../../testing/render';
 import {
   EXECUTE,
@@ -264,5 +265,37 @@ describe('the replay of the server', () => {
     isDown = false;
     fireEvent.click(why.getByRole('button', { name: 'Replay' }));
     expect(await why.findByText(/server gets the same amounts/)).toBeVisible();
+  });
+});
+
+describe('past recommendations', () => {
+  it('show why an earlier one gave its amounts, and replay it', async () => {
+    const past = viewOf(BEAR_WEEK, { recommendationId: RECOMMENDATION });
+    const { calls } = await show(REINVEST_WEEK, {
+      'GET /api/me/record/events': () => ({ json: eventsAnswer() }),
+      [`GET /api/recommendations/${RECOMMENDATION}`]: () => ({
+        json: { revision: '1', stale: null, recommendation: past },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Past recommendations' }));
+    const slider = await screen.findByRole('slider', { name: 'Moment in the record' });
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      expect.stringMatching(/^Nov 2, 2026.*: Recommendation calculated$/),
+    );
+    const panel = within(await screen.findByRole('region', { name: 'Past recommendations' }));
+    expect(panel.getByText('2 of 3')).toBeVisible();
+    await waitFor(() => {
+      expect(calls.map(({ route }) => route)).toContain(`GET /api/recommendations/${RECOMMENDATION}`);
+    });
+    expect((await screen.findAllByText('Why this amount')).length).toBeGreaterThan(0);
+  });
+
+  it('are not offered before the first event', async () => {
+    await show(REINVEST_WEEK, {
+      [CURRENT]: () => ({ json: { ...weekOf(REINVEST_WEEK), revision: '-1' } }),
+    });
+    await screen.findAllByRole('heading');
+    expect(screen.queryByRole('button', { name: 'Past recommendations' })).toBeNull();
   });
 });

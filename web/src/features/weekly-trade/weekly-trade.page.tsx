@@ -1,10 +1,11 @@
 import type { CurrentRecommendationResponse } from '@app/contracts';
-import { Card, Skeleton } from '@mantine/core';
+import { Button, Card, Skeleton } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { WeekOfRecord } from '../../components/track-record/lazy-week-of-record';
+import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PanelFailure } from '../../components/ui/panel';
 import { marketDataQuery } from '../../lib/market/market-data';
 import { meQuery } from '../../lib/me/me';
@@ -30,6 +31,10 @@ import { useConditions } from './model/conditions';
 import type { Conditions } from './model/conditions';
 import type { ExecutedTrade } from './model/executed-trade';
 import classes from './weekly-trade.page.module.css';
+
+const PastRecommendations = lazyDialog(
+  async () => (await import('./components/past-recommendations')).PastRecommendations,
+);
 
 /** Three cards in the shape of the groups while the week is on its way. */
 function WeekSkeleton() {
@@ -66,6 +71,7 @@ export function Component() {
   const first = useFirstCalculation();
   const conditions = useConditions(view);
   const [trade, setTrade] = useState<ExecutedTrade | null>(null);
+  const [isPastOpen, setPastOpen] = useState(false);
   const [undoing, setUndoing] = useState<UndoTarget | null>(null);
   const calculateButton = useRef<HTMLButtonElement>(null);
   const calculate = (): void => {
@@ -97,6 +103,21 @@ export function Component() {
         isCalculating={calculation.isPending || first.isExpected}
         buttonRef={calculateButton}
         onCalculate={calculate}
+        past={
+          // Without an event there is nothing to go back to.
+          query.data === undefined || query.data.revision === '-1' ? null : (
+            <Button
+              variant="default"
+              size={isPhone ? 'sm' : 'md'}
+              aria-expanded={isPastOpen}
+              onClick={() => {
+                setPastOpen(!isPastOpen);
+              }}
+            >
+              {t('past.button')}
+            </Button>
+          )
+        }
       />
       {isPhone ? null : notice}
       <WeekBanners
@@ -107,6 +128,7 @@ export function Component() {
         onReload={reload}
       />
       <ConditionStrip {...conditions} />
+      <PastRecommendations isOpen={isPastOpen} />
       {trade === null ? null : (
         <div className={classes.success}>
           <TradeSuccess

@@ -1,4 +1,4 @@
-import { idempotencyKeyHeader, minRevisionParameter } from '@app/contracts';
+import { actingForHeader, idempotencyKeyHeader, minRevisionParameter } from '@app/contracts';
 import type { z } from 'zod/mini';
 
 import { ApiProblem } from './api-problem';
@@ -16,6 +16,8 @@ export interface ApiOptions<T> {
   readonly idempotencyKey?: string;
   /** The revision of this user's stream the answer must at least show. */
   readonly minRevision?: string | undefined;
+  /** Whose record an auditor reads. */
+  readonly actingFor?: string;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -46,9 +48,10 @@ function sendOptionsOf(options: Omit<ApiOptions<unknown>, 'schema'>): SendOption
   return {
     ...(options.method === undefined ? {} : { method: options.method }),
     ...(options.body === undefined ? {} : { body: options.body }),
-    ...(options.idempotencyKey === undefined
-      ? {}
-      : { headers: { [idempotencyKeyHeader]: options.idempotencyKey } }),
+    headers: {
+      ...(options.idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: options.idempotencyKey }),
+      ...(options.actingFor === undefined ? {} : { [actingForHeader]: options.actingFor }),
+    },
     signal: options.signal,
   };
 }

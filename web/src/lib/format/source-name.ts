@@ -7,7 +7,7 @@ const IMPORT = /^import of (?<file>.+)$/s;
 
 /** The source of a figure in the reader's language: a provider's name as it is, words of the server translated. */
 export function sourceName(source: string, t: TFunction): string {
-  if (source === 'recording') return t('source.recording');
+  if (source === 'recording' || source === 'Recorded market') return t('source.recording');
   if (source === 'recording, interpolated') return t('source.interpolated');
   if (source === DEFAULT_RATE) return t('source.default');
   const file = IMPORT.exec(source)?.groups?.['file'];

@@ -6,10 +6,10 @@ import { rateOrigin, sourceName } from './source-name';
 it('words of the server are translated, names of providers are not', async () => {
   const t = (await testI18n('pt')).getFixedT('pt');
   expect(
-    ['recording', 'recording, interpolated', 'import of prices.csv', 'Coinbase'].map((source) =>
-      sourceName(source, t),
+    ['recording', 'Recorded market', 'recording, interpolated', 'import of prices.csv', 'Coinbase'].map(
+      (source) => sourceName(source, t),
     ),
-  ).toEqual(['gravação', 'gravação, interpolada', 'importação de prices.csv', 'Coinbase']);
+  ).toEqual(['gravação', 'gravação', 'gravação, interpolada', 'importação de prices.csv', 'Coinbase']);
 });
 
 it('the default rate has no date (regression: it had the day that was asked for)', async () => {

@@ -19,6 +19,12 @@ export function useMe(): UseQueryResult<MeResponse> {
   return useQuery(meQuery);
 }
 
+export const useIsAuditor = (): boolean => useMe().data?.roles.includes('auditor') === true;
+
+/** Somebody who reads records of others and keeps none: subscribers' pages would be empty. */
+export const isAuditorOnly = ({ roles, subscription }: MeResponse): boolean =>
+  roles.includes('auditor') && subscription.status === 'none';
+
 export const meQuery = queryOptions({
   queryKey: ME,
   queryFn: async ({ signal }) => {

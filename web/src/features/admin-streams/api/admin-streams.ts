@@ -1,6 +1,10 @@
-import { streamEventsResponseSchema, streamListResponseSchema } from '@app/contracts';
-import type { StreamCategory } from '@app/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import {
+  auditDiffResponseSchema,
+  streamEventsResponseSchema,
+  streamListResponseSchema,
+} from '@app/contracts';
+import type { StreamCategory, StreamEventsResponse } from '@app/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 
@@ -46,4 +50,48 @@ export const streamQuery = (stream: string, from: string) =>
     getNextPageParam: ({ nextFrom }) => nextFrom,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
+  });
+
+/** How often a stream that is followed is asked for its newest event. */
+const FOLLOW_EVERY_MS = 5_000;
+
+/**
+ * The newest revision of a stream, again and again while the page is visible. The list of streams tells it: no look into
+ * the stream is stored as long as nothing new is in it.
+ */
+export const followedEndQuery = (stream: string) =>
+  queryOptions({
+    queryKey: [ADMIN_STREAMS, 'end', stream],
+    staleTime: 0,
+    refetchInterval: FOLLOW_EVERY_MS,
+    queryFn: async ({ signal }) => {
+      const { streams } = await apiFetch('/admin/streams', {
+        ...{ schema: streamListResponseSchema, query: { search: stream } },
+        signal,
+      });
+      return streams[0]?.head?.revision ?? null;
+    },
+  });
+
+/** The events after a revision, the newest first. */
+export async function readNewerEvents(stream: string, end: string): Promise<StreamEventsResponse> {
+  const page = await apiFetch(`/admin/streams/${encodeURIComponent(stream)}`, {
+    schema: streamEventsResponseSchema,
+    query: { direction: 'forward', limit: PAGE_SIZE, from: (BigInt(end) + 1n).toString() },
+  });
+  return { ...page, end: page.events.at(-1)?.revision ?? end, events: page.events.toReversed() };
+}
+
+/** The rows of the stream's person against the person's events; each comparison is stored as a look. */
+export const differencesQuery = (stream: string) =>
+  queryOptions({
+    queryKey: [ADMIN_STREAMS, 'differences', stream],
+    staleTime: Infinity,
+    refetchOnReconnect: false,
+    retry: false,
+    queryFn: ({ signal }) =>
+      apiFetch(`/admin/streams/${encodeURIComponent(stream)}/differences`, {
+        schema: auditDiffResponseSchema,
+        signal,
+      }),
   });

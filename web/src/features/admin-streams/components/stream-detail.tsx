@@ -12,7 +12,9 @@ import { Panel, PanelEmpty, PanelFailure, SkeletonLines, StaleLine } from '../..
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { streamQuery } from '../api/admin-streams';
 import { ChainVerdict } from './chain-verdict';
+import { CompareRows } from './compare-rows';
 import { EventTable } from './event-table';
+import { Follow } from './follow';
 import classes from './streams.module.css';
 
 interface StreamDetailProps {
@@ -56,7 +58,12 @@ export function StreamDetail({ stream, from }: StreamDetailProps) {
           <About page={first} />
           <Panel
             title={t('detail.events')}
-            actions={<Jump key={first.end} stream={stream} from={from} end={first.end} />}
+            actions={
+              <>
+                {from === '' ? <Follow stream={stream} end={first.end} /> : null}
+                <Jump key={stream} stream={stream} from={from} end={first.end} />
+              </>
+            }
           >
             {query.error === null ? null : (
               <StaleLine
@@ -70,11 +77,18 @@ export function StreamDetail({ stream, from }: StreamDetailProps) {
             <Events pages={pages} />
             <MoreButton query={query}>{t('detail.older')}</MoreButton>
           </Panel>
+          {isOfPerson(first) ? <CompareRows stream={stream} /> : null}
         </>
       )}
     </div>
   );
 }
+
+const PERSONAL = ['account', 'subscription', 'ledger'];
+
+/** Whether rows are made from the stream. */
+const isOfPerson = ({ category, owner }: StreamEventsResponse): boolean =>
+  owner !== null && PERSONAL.includes(category);
 
 function failureOf(error: unknown): 'unknown' | 'deleted' | 'revision' | 'other' {
   if (!isApiProblem(error) || error.kind !== 'problem') return 'other';

@@ -12,6 +12,7 @@ import { PageHeader } from '../../../components/ui/page-header';
 import { Panel, PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { useFormat } from '../../../lib/format/use-format';
+import { useIsAuditor } from '../../../lib/me/me';
 import { useSession } from '../../../lib/session/use-session';
 import { userQuery } from '../api/admin-users';
 import { UserActionDialog } from './user-action-dialog';
@@ -63,6 +64,7 @@ function User({ user }: { readonly user: UserDetailResponse }) {
   const { t: common } = useTranslation();
   const format = useFormat();
   const session = useSession();
+  const isAuditor = useIsAuditor();
   const [action, setAction] = useState<ActionKind | null>(null);
   const isOwn = session.user?.username === user.username;
   const { subscription, roles, status } = user;
@@ -83,9 +85,16 @@ function User({ user }: { readonly user: UserDetailResponse }) {
       <Panel
         title={t('detail.account')}
         actions={
-          <Link className="ui-link" to={`/admin/streams?q=${user.userId}`}>
-            {t('detail.streams')}
-          </Link>
+          <>
+            {isAuditor ? (
+              <Link className="ui-link" to={`/audit/${user.userId}`}>
+                {t('detail.audit')}
+              </Link>
+            ) : null}
+            <Link className="ui-link" to={`/admin/streams?q=${user.userId}`}>
+              {t('detail.streams')}
+            </Link>
+          </>
         }
         isFlush
       >

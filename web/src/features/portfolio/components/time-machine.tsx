@@ -2,11 +2,12 @@ import { Button, Popover, SegmentedControl, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { EventSlider } from '../../../components/record/lazy-event-slider';
 import { Banner } from '../../../components/ui/banner';
 import { IconRotate } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import type { PastMoment } from '../api/portfolio';
+import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
 import classes from './time-machine.module.css';
 
 interface TimeMachineProps {
@@ -53,6 +54,13 @@ export function TimeMachine({ today, past, onChange }: TimeMachineProps) {
           value={past?.date ?? today ?? ''}
           onChange={(event) => {
             travel(event.currentTarget.value);
+          }}
+        />
+        <EventSlider
+          isOpen={isOpen}
+          past={past}
+          onPast={(moment) => {
+            onChange(moment === null ? null : { ...moment, reading: shown });
           }}
         />
         <SegmentedControl

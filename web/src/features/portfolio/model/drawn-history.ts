@@ -2,7 +2,7 @@ import { portfolioHistoryDaysMax } from '@app/contracts';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 
 import type { HistoryRange } from '../../../lib/portfolio/portfolio-history';
-import type { PastMoment } from '../api/portfolio';
+import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
 
 /** As many days as a chart has room for; an export reads all of them. */
 const DRAWN_DAYS = 1_600;

@@ -9,10 +9,11 @@ import { settingsQuery, showSavedSettings } from '../../../lib/account/settings-
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { apiFile } from '../../../lib/api/api-file';
 
-/** Everything that is kept of the person as JSON, or the entries of the ledger in effect as CSV. */
+/** Everything that is kept of the person as JSON, the entries of the ledger in effect as CSV, or the record with its verifier. */
 export const ownFiles = {
   json: { path: '/me/export', name: 'my-data.json' },
   csv: { path: '/exports/transactions.csv', name: 'my-transactions.csv' },
+  record: { path: '/me/record/export', name: 'my-record.zip' },
 } as const;
 export type OwnFile = keyof typeof ownFiles;
 

@@ -37,7 +37,7 @@ export function DataSetting() {
   return (
     <SettingRow title={t('data.title')} help={t('data.help')}>
       <div className={classes.actions}>
-        {(['json', 'csv'] as const).map((file) => (
+        {(['json', 'csv', 'record'] as const).map((file) => (
           <Button
             key={file}
             variant="default"

@@ -1,6 +1,11 @@
-import { replayResponseSchema, setAsideResponseSchema } from '@app/contracts';
-import type { CalculateRecommendationRequest, ReplayResponse, SetAsideResponse } from '@app/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { recommendationResponseSchema, replayResponseSchema, setAsideResponseSchema } from '@app/contracts';
+import type {
+  CalculateRecommendationRequest,
+  RecommendationResponse,
+  ReplayResponse,
+  SetAsideResponse,
+} from '@app/contracts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 
@@ -37,6 +42,22 @@ export function useServerReplay(recommendationId: string, isAsked: boolean): Use
     retry: false,
     queryFn: ({ signal }) =>
       apiFetch(`/recommendations/${recommendationId}/replay`, { schema: replayResponseSchema, signal }),
+  });
+}
+
+/** A recommendation of any week; the one of before stays until this one has come. */
+export function usePastRecommendation(
+  recommendationId: string | null,
+): UseQueryResult<RecommendationResponse> {
+  return useQuery({
+    queryKey: ['recommendation', recommendationId],
+    enabled: recommendationId !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      apiFetch(`/recommendations/${recommendationId ?? ''}`, {
+        schema: recommendationResponseSchema,
+        signal,
+      }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { CurrentRecommendationResponse } from '@app/contracts';
 import { Button } from '@mantine/core';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../components/ui/amount';
@@ -16,10 +16,12 @@ interface WeekHeadProps {
   readonly isCalculating: boolean;
   readonly buttonRef: Ref<HTMLButtonElement>;
   readonly onCalculate: () => void;
+  /** The way to earlier recommendations. */
+  readonly past: ReactNode;
 }
 
 /** Week, profile and base; when it was calculated, and the action. */
-export function WeekHead({ current, isCalculating, buttonRef, onCalculate }: WeekHeadProps) {
+export function WeekHead({ current, isCalculating, buttonRef, onCalculate, past }: WeekHeadProps) {
   const { t } = useTranslation('weekly-trade');
   const format = useFormat();
   const isPhone = useViewport() === 'phone';
@@ -37,6 +39,7 @@ export function WeekHead({ current, isCalculating, buttonRef, onCalculate }: Wee
               {format.instant(recommendation.issuedAt)}
             </p>
           )}
+          {isPhone ? null : past}
           <Button
             ref={buttonRef}
             size={isPhone ? 'sm' : 'md'}
@@ -48,6 +51,7 @@ export function WeekHead({ current, isCalculating, buttonRef, onCalculate }: Wee
           >
             {t('head.calculate')}
           </Button>
+          {isPhone ? past : null}
         </>
       }
     />

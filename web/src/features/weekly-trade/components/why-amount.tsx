@@ -81,10 +81,11 @@ interface WhyAmountCardProps extends WhyAmountProps {
 export function WhyAmountCard({ view, slot, slots, onChoose }: WhyAmountCardProps) {
   const { t } = useTranslation('weekly-trade');
   const replay = useReplay(view);
+  const id = useId();
   return (
-    <Card component="section" aria-labelledby="why-amount" className={classes.card}>
+    <Card component="section" aria-labelledby={id} className={classes.card}>
       <div className={classes.head}>
-        <h2 id="why-amount">{t('why.title')}</h2>
+        <h2 id={id}>{t('why.title')}</h2>
         <ReplayLink replay={replay} />
       </div>
       {slots.length > 1 ? (

@@ -1,0 +1,40 @@
+import type { AuditDiffResponse } from '@app/contracts';
+import { useTranslation } from 'react-i18next';
+
+import { Banner } from '../ui/banner';
+import classes from './differences.module.css';
+
+/** Where rows are not what the events give, line by line as `audit:diff` says it. */
+export function Differences({ diff }: { readonly diff: AuditDiffResponse }) {
+  const { t } = useTranslation(['common', 'audit']);
+  const { differences, total, behind, streams } = diff;
+  return (
+    <div className={classes.stack}>
+      {total === 0 ? (
+        <p>
+          <strong>{t('audit:diff.equal', { count: streams })}</strong>
+        </p>
+      ) : (
+        <Banner tone="error" title={t('audit:diff.found', { count: total })} />
+      )}
+      <Lines lines={differences} />
+      {total > differences.length ? (
+        <p>{t('audit:diff.more', { count: total - differences.length })}</p>
+      ) : null}
+      {behind.length === 0 ? null : <Banner tone="stale" title={t('audit:diff.behind')} />}
+      <Lines lines={behind} />
+    </div>
+  );
+}
+
+/** Names of tables, rows and columns: they are the same in every language. */
+function Lines({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <ul className={classes.lines} lang="en">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

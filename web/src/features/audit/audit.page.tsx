@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { PageHeader } from '../../components/ui/page-header';
+import { Panel, PanelEmpty, QueryPanel, SkeletonLines } from '../../components/ui/panel';
+import { SearchForm } from '../../components/ui/search-form';
+import { useMe } from '../../lib/me/me';
+import { peopleQuery } from './api/audit';
+import classes from './audit.module.css';
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Where an auditor chooses whose record to read. */
+export function Component() {
+  const { t } = useTranslation('audit');
+  const me = useMe();
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('choose.title')} line={t('choose.line')} />
+      {me.data === undefined ? (
+        <Panel title={t('choose.people')} isBusy={!me.isError}>
+          <SkeletonLines />
+        </Panel>
+      ) : me.data.roles.includes('auditor') ? (
+        <People />
+      ) : (
+        <ForAuditors />
+      )}
+    </div>
+  );
+}
+
+/** In place of what the server would refuse. */
+export function ForAuditors() {
+  const { t } = useTranslation('audit');
+  return (
+    <Panel title={t('choose.people')}>
+      <PanelEmpty text={t('choose.forAuditors')} />
+    </Panel>
+  );
+}
+
+function People() {
+  const { t } = useTranslation('audit');
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get('q') ?? '';
+  const query = useQuery(peopleQuery(search));
+  const byId = ID.test(search) ? (
+    <Link className="ui-link" to={`/audit/${search.toLowerCase()}`}>
+      {t('choose.byId')}
+    </Link>
+  ) : null;
+  return (
+    <QueryPanel
+      title={t('choose.people')}
+      query={query}
+      failure={t('choose.failed')}
+      actions={
+        <SearchForm
+          key={search}
+          search={search}
+          label={t('choose.search')}
+          submitLabel={t('choose.find')}
+          onSearch={(wanted) => {
+            setParameters(wanted === '' ? {} : { q: wanted });
+          }}
+        />
+      }
+      empty={{
+        when: ({ users }) => users.length === 0,
+        show: (
+          <PanelEmpty text={search === '' ? t('choose.empty') : t('choose.none', { search })} action={byId} />
+        ),
+      }}
+    >
+      {({ users }) => (
+        <ul className={classes.people} aria-label={t('choose.people')}>
+          {users.map(({ userId, username }) => (
+            <li key={userId}>
+              <Link className={`ui-link ${classes.person ?? ''}`} to={`/audit/${userId}`}>
+                {username}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryPanel>
+  );
+}

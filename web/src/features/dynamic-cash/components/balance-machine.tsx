@@ -1,0 +1,74 @@
+import type { PortfolioResponse } from '@app/contracts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { EventSlider } from '../../../components/record/event-slider';
+import { ReadingSwitch } from '../../../components/record/record-slider';
+import { CardAmount } from '../../../components/ui/card-amount';
+import { Metric, MetricGrid } from '../../../components/ui/metric';
+import { Panel, PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { useFormat } from '../../../lib/format/use-format';
+import { usePortfolioAt } from '../../../lib/portfolio/portfolio-at';
+import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
+import classes from '../dynamic-cash.page.module.css';
+
+/** The dynamic balance after any event, as known then or as corrected since. */
+export function BalanceMachine({ isOpen }: { readonly isOpen: boolean }) {
+  const { t } = useTranslation('dynamic-cash');
+  const [past, setPast] = useState<Omit<PastMoment, 'reading'> | null>(null);
+  const [reading, setReading] = useState<PastMoment['reading']>('known');
+  const query = usePortfolioAt(past === null ? null : { ...past, reading });
+  if (!isOpen) return null;
+  return (
+    <Panel title={t('machine.title')} isBusy={query.isFetching}>
+      <div className={classes.machine}>
+        <EventSlider isOpen past={past} onPast={setPast} />
+        <ReadingSwitch reading={reading} onReading={setReading} />
+        {query.data === undefined ? (
+          query.isError ? (
+            <PanelFailure
+              text={t('machine.failed')}
+              isRetrying={query.isFetching}
+              onRetry={() => {
+                void query.refetch();
+              }}
+            />
+          ) : (
+            <SkeletonLines lines={3} />
+          )
+        ) : (
+          <Balance past={past} portfolio={query.data} />
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+interface BalanceProps {
+  readonly past: Omit<PastMoment, 'reading'> | null;
+  readonly portfolio: PortfolioResponse;
+}
+
+function Balance({ past, portfolio }: BalanceProps) {
+  const { t } = useTranslation('dynamic-cash');
+  const format = useFormat();
+  const { dynamicBalanceUsd, reserveRunwayWeeks: weeks, portfolioCashUsd } = portfolio;
+  // Only the slider chooses a moment here, and it names an event.
+  const date = past?.event === undefined ? null : format.instantWithYear(past.event.at);
+  return (
+    <div aria-live="polite">
+      <p className={classes.moment}>{date === null ? t('machine.now') : t('machine.past', { date })}</p>
+      <MetricGrid columns={3}>
+        <Metric label={t('machine.balance')}>
+          <CardAmount value={dynamicBalanceUsd} />
+        </Metric>
+        <Metric label={t('machine.runway')}>
+          {weeks === null ? t('machine.unlimited') : t('machine.weeks', { count: weeks })}
+        </Metric>
+        <Metric label={t('machine.cash')}>
+          <CardAmount value={portfolioCashUsd} />
+        </Metric>
+      </MetricGrid>
+    </div>
+  );
+}
