@@ -10,6 +10,8 @@ import { Erasure } from './erasure/erasure.js';
 import { ErasuresRepository } from './erasure/erasures.repository.js';
 import { MailOutbox } from './mail/mail-outbox.js';
 import { MailsRepository } from './mail/mails.repository.js';
+import { NoticeSettingsRepository } from './notices/notice-settings.repository.js';
+import { NoticesRepository } from './notices/notices.repository.js';
 import { MailedSecrets } from './passwords/mailed-secrets.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import type { KeyWrapping } from './personal-data/key-wrapping.js';
@@ -43,6 +45,8 @@ export interface AccountServices {
   readonly registration: Registration;
   readonly pendingRegistrations: PendingRegistrations;
   readonly outbox: MailOutbox;
+  readonly notices: NoticesRepository;
+  readonly noticeSettings: NoticeSettingsRepository;
   readonly passwordChanges: PasswordChanges;
   readonly erasure: Erasure;
 }
@@ -71,6 +75,8 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     confirmedEmails,
     signingKeys: new SigningKeysRepository(database, wrapping),
     mails: new MailsRepository(database),
+    notices: new NoticesRepository(database),
+    noticeSettings: new NoticeSettingsRepository(database),
     emailConfirmations: new EmailConfirmations({
       ...{ accounts, commands, outbox, clock, ids },
       tokens: new ConfirmationTokens(wrapping),

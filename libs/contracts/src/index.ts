@@ -368,6 +368,27 @@ export type {
   TransactionsResponse,
   TransactionView,
 } from './http/ledger-entries.js';
+export {
+  defaultNoticeSettings,
+  mailedNoticeKinds,
+  noticeContentSchema,
+  noticeKinds,
+  noticeSchema,
+  noticeSettingsSchema,
+  noticesResponseSchema,
+  readNoticesRequestSchema,
+  readNoticesResponseSchema,
+} from './http/notices.js';
+export type {
+  Notice,
+  NoticeContent,
+  NoticeKind,
+  NoticeSettings,
+  NoticesResponse,
+  QuietHours,
+  ReadNoticesRequest,
+  ReadNoticesResponse,
+} from './http/notices.js';
 export { liveConnectionsPerUserMax, liveEndSchema, liveProgressSchema } from './http/live.js';
 export type { LiveEnd, LiveProgress } from './http/live.js';
 export {
@@ -537,6 +558,7 @@ export {
   marketSnapshotIntervalMs,
   marketSnapshotQueue,
   marketSnapshotStoredChannel,
+  noticeQueue,
   paymentNoticeQueue,
   paymentPollQueue,
   paymentSweepQueue,

@@ -27,6 +27,7 @@ import { MarketFeedsModule } from './market-feeds/market-feeds.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
 import { MetaModule } from './meta/meta.controller.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { PaymentsModule } from './payments/payments.controller.js';
 import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
@@ -54,6 +55,7 @@ export class AppModule {
         HealthModule,
         MeModule,
         SettingsModule,
+        NoticesModule,
         SubscriptionModule,
         PaymentsModule,
         MarketModule,

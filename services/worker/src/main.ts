@@ -31,6 +31,8 @@ import { OldRowsRepository } from './housekeeping/old-rows.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
 import { MarketClosesRepository } from './market/market-closes.repository.js';
 import { startMarket } from './market/start-market.js';
+import { NoticedMarketRepository } from './notices/noticed-market.repository.js';
+import { startNotices } from './notices/start-notices.js';
 import { startPayments } from './payments/start-payments.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
@@ -102,6 +104,7 @@ await startSubscriptionExpiry(queueing, {
   accounts: accounts.accounts,
   subscriptions: createRepository({ store, clock, ...subscriptionStreams, confirmsAppends: true }),
   outbox: accounts.services.outbox,
+  inApp: accounts.services.notices,
   ...{ clock, logger, signal: lifecycle.signal },
 });
 
@@ -151,6 +154,16 @@ await startTrackRecord(queueing, {
   clock,
   logger,
   signal: lifecycle.signal,
+});
+
+await startNotices(queueing, {
+  ...{ database, clock, logger, signal: lifecycle.signal },
+  modes: new MarketModesRepository(database),
+  markets: new NoticedMarketRepository(database),
+  notices: accounts.services.notices,
+  settings: accounts.services.noticeSettings,
+  accounts: accounts.accounts,
+  outbox: accounts.services.outbox,
 });
 logger.info({ queue: queueing.backend }, 'worker runs');
 lifecycle.announceReady();

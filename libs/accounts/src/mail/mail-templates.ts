@@ -10,6 +10,7 @@ import {
 } from './templates/consultancy-request.mail.js';
 import { emailChangedMail, type emailChangedParams } from './templates/email-changed.mail.js';
 import { forgottenPasswordMail, type forgottenPasswordParams } from './templates/forgotten-password.mail.js';
+import { marketNoticeMail, type marketNoticeParams } from './templates/market-notice.mail.js';
 import { passwordChangedMail, type passwordChangedParams } from './templates/password-changed.mail.js';
 import { paymentAccountMail, type paymentAccountParams } from './templates/payment-account.mail.js';
 import { paymentHeldMail, type paymentHeldParams } from './templates/payment-held.mail.js';
@@ -34,6 +35,7 @@ export interface MailParams {
   readonly 'consultancy-copy': z.output<typeof consultancyCopyParams>;
   readonly 'email-changed': z.output<typeof emailChangedParams>;
   readonly anchor: z.output<typeof anchorParams>;
+  readonly 'market-notice': z.output<typeof marketNoticeParams>;
   readonly 'payment-account': z.output<typeof paymentAccountParams>;
   readonly 'payment-held': z.output<typeof paymentHeldParams>;
   readonly 'payment-open': z.output<typeof paymentOpenParams>;
@@ -55,6 +57,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'consultancy-copy': consultancyCopyMail,
   'email-changed': emailChangedMail,
   anchor: anchorMail,
+  'market-notice': marketNoticeMail,
   'payment-account': paymentAccountMail,
   'payment-held': paymentHeldMail,
   'payment-open': paymentOpenMail,

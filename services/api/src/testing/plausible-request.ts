@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentTerms } from '@app/contracts';
+import { currentTerms, defaultNoticeSettings } from '@app/contracts';
 import { systemIds } from '@app/platform';
 import { manualBuy, workedExample } from './commands.js';
 import { OWN_HEADER } from './import-client.js';
@@ -110,6 +110,8 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'PUT /api/settings/time-zone': () => ({ timeZone: 'America/Sao_Paulo' }),
   'PUT /api/settings/language': () => ({ language: 'pt' }),
   'PUT /api/settings/display-currency': () => ({ currency: 'BRL' }),
+  'PUT /api/settings/notices': () => defaultNoticeSettings,
+  'POST /api/notices/read': () => ({ until: '2026-11-27T12:00:00.000Z' }),
   'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),
   'POST /api/recommendations/{id}/execute': () => ({
     ...workedExample,

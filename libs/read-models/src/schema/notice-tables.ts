@@ -1,0 +1,49 @@
+import type { ColumnType } from 'kysely';
+
+type Json = ColumnType<unknown, string, string>;
+
+interface NoticesTable {
+  notice_id: string;
+  user_id: string;
+  /** The same cause again is the same notice. */
+  cause: string;
+  kind: string;
+  params: Json;
+  /** False where the person wants this kind by mail alone. */
+  in_app: boolean;
+  created_at: Date;
+  read_at: Date | null;
+}
+
+interface NoticeSettingsTable {
+  user_id: string;
+  /** Channels by kind. */
+  kinds: Json;
+  /** Hours of the person's time zone; both or none. */
+  quiet_from: number | null;
+  quiet_until: number | null;
+  changed_at: Date;
+}
+
+interface NoticeDeliveriesTable {
+  notice_id: string;
+  user_id: string;
+  channel: 'mail';
+  /** Later than the notice where that falls into quiet hours. */
+  due_at: Date;
+}
+
+interface NoticedMarketsTable {
+  series: string;
+  /** Of the snapshot that notices were made from last. */
+  as_of: Date;
+  conditions: Json;
+}
+
+/** Of the schema `app`. */
+export interface NoticeTables {
+  'app.notices': NoticesTable;
+  'app.notice_settings': NoticeSettingsTable;
+  'app.notice_deliveries': NoticeDeliveriesTable;
+  'app.noticed_markets': NoticedMarketsTable;
+}
