@@ -1,14 +1,15 @@
 import type { Language } from '@app/ledger';
+import type { Regime, StressLevel, ZoneKey8 } from '@app/strategy';
 
-type Names = Readonly<Record<Language, Readonly<Record<string, string>>>>;
+type Names<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
 
 /** As the screens name them. */
-const regimes: Names = {
+const regimes: Names<Regime> = {
   en: { bear: 'Bear', transition: 'Transition', pre_bull: 'Pre-bull', bull: 'Bull' },
   pt: { bear: 'Baixa', transition: 'Transição', pre_bull: 'Pré-alta', bull: 'Alta' },
 };
 
-const zones: Names = {
+const zones: Names<ZoneKey8> = {
   en: {
     extension_zone: 'extension zone',
     momentum_build_up: 'momentum build-up',
@@ -31,8 +32,9 @@ const zones: Names = {
   },
 };
 
-const levels: Names = {
+const levels: Names<StressLevel> = {
   en: {
+    ERROR: 'Calculation error',
     EXTREME_OVEREXTENDED: 'Extreme overextension',
     EXTREME_STRESS: 'Extreme stress',
     HIGH_OVEREXTENDED: 'High overextension',
@@ -46,6 +48,7 @@ const levels: Names = {
     NEUTRAL: 'Neutral',
   },
   pt: {
+    ERROR: 'Erro no cálculo',
     EXTREME_OVEREXTENDED: 'Extremamente esticado',
     EXTREME_STRESS: 'Estresse extremo',
     HIGH_OVEREXTENDED: 'Muito esticado',
@@ -61,9 +64,9 @@ const levels: Names = {
 };
 
 const named =
-  (names: Names) =>
-  (key: string, language: Language): string =>
-    names[language][key] ?? key;
+  <Key extends string>(names: Names<Key>) =>
+  (key: Key, language: Language): string =>
+    names[language][key];
 
 export const regimeName = named(regimes);
 export const zoneName = named(zones);

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { stressLevelSchema, zoneKey8Schema } from '@app/strategy';
 import { isoInstantSchema, regimeSchema, usdStringSchema } from '../common.js';
 
 /** A figure as it is written in a notice, such as "19.87" or "-10.4". */
@@ -13,8 +14,8 @@ export const noticeContentSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('rsi-zone'),
-    /** `zone`: a key of the eight zones; its interpretation is the zone's name. */
-    params: z.object({ oldRsi: figureSchema, newRsi: figureSchema, zone: z.string() }),
+    /** The interpretation follows from where the RSI went. */
+    params: z.object({ oldRsi: figureSchema, newRsi: figureSchema, zone: zoneKey8Schema }),
   }),
   z.object({
     kind: z.literal('rsi-extreme'),
@@ -22,8 +23,8 @@ export const noticeContentSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('stress-crossed'),
-    /** `level`: the stress index; `interpretation`: the key of its level. */
-    params: z.object({ level: figureSchema, interpretation: z.string() }),
+    /** `level`: the stress index; `interpretation`: its level. */
+    params: z.object({ level: figureSchema, interpretation: stressLevelSchema }),
   }),
   z.object({
     kind: z.literal('price-moved'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NewNotice } from '@app/accounts';
 import { formatCents, priceCents } from '@app/money';
-import { type MarketEvaluation, marketEvaluationSchema, strategyV1 } from '@app/strategy';
+import { type MarketEvaluation, marketEvaluationSchema, strategyV1, stressLevelSchema } from '@app/strategy';
 
 /** What of a market snapshot notices are made from. */
 export const marketConditionsSchema = z.object({
@@ -13,9 +13,9 @@ export const marketConditionsSchema = z.object({
   rsi: z.number(),
   zone: marketEvaluationSchema.shape.zone8,
   regime: marketEvaluationSchema.shape.regime,
-  /** The stress index, of three decimals, and the key of its level. */
+  /** The stress index, of three decimals, and its level. */
   sid: z.number(),
-  level: z.string(),
+  level: stressLevelSchema,
 });
 export type MarketConditions = z.infer<typeof marketConditionsSchema>;
 

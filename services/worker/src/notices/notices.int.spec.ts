@@ -32,7 +32,10 @@ afterEach(async () => {
 });
 
 const evaluation = ((): MarketEvaluation => {
-  const closes = closesFrom('2025-08-25', 459);
+  const closes = closesFrom('2025-08-25', 459).map(({ date, close }) => ({
+    date,
+    close: Number.parseFloat(close),
+  }));
   const result = evaluateMarket({ history: analyseCloses(closes), price: 90_000, day: '2026-11-27' });
   if (!result.ok) throw new Error(result.code);
   return { ...result.evaluation, regime: 'transition' };

@@ -20,6 +20,7 @@ import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
 import { LanguageSetting, ZoneSetting } from './components/place-settings';
+import { NoticesSetting } from './components/notices-setting';
 import { ProfileSetting } from './components/profile-setting';
 import { SessionsSetting } from './components/sessions-setting';
 import { SettingRow } from './components/setting-row';
@@ -183,6 +184,7 @@ export function Component() {
       <ThemeSetting />
       <CurrencySetting />
       <UnitsSetting />
+      <NoticesSetting />
       <PasswordSetting />
       <SessionsSetting />
       <AccessesSetting />
