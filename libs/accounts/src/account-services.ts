@@ -3,6 +3,7 @@ import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';
 import { type AccountsDatabase, CredentialsRepository } from './credentials/credentials.repository.js';
 import { Passwords, type PasswordSettings } from './credentials/passwords.js';
+import { DigestsRepository } from './digest/digests.repository.js';
 import { ConfirmationTokens } from './email-confirmation/confirmation-tokens.js';
 import { ConfirmedEmails } from './email-confirmation/confirmed-emails.js';
 import { EmailConfirmations } from './email-confirmation/email-confirmations.js';
@@ -18,6 +19,7 @@ import type { KeyWrapping } from './personal-data/key-wrapping.js';
 import type { PersonalTexts } from './personal-data/personal-texts.js';
 import { PendingRegistrations } from './registration/pending-registrations.js';
 import { Registration } from './registration/registration.js';
+import { UnsubscribeLinks } from './secret-links/person-links.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
 
@@ -47,6 +49,8 @@ export interface AccountServices {
   readonly outbox: MailOutbox;
   readonly notices: NoticesRepository;
   readonly noticeSettings: NoticeSettingsRepository;
+  readonly digests: DigestsRepository;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   readonly passwordChanges: PasswordChanges;
   readonly erasure: Erasure;
 }
@@ -76,6 +80,8 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     signingKeys: new SigningKeysRepository(database, wrapping),
     mails: new MailsRepository(database),
     notices: new NoticesRepository(database),
+    digests: new DigestsRepository(database),
+    unsubscribeLinks: new UnsubscribeLinks(wrapping),
     noticeSettings: new NoticeSettingsRepository(database),
     emailConfirmations: new EmailConfirmations({
       ...{ accounts, commands, outbox, clock, ids },

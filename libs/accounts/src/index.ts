@@ -14,6 +14,9 @@ export { generatedPassword } from './credentials/generated-password.js';
 export { Passwords, passwordSettings } from './credentials/passwords.js';
 export { ConfirmedEmails } from './email-confirmation/confirmed-emails.js';
 export { EmailConfirmations } from './email-confirmation/email-confirmations.js';
+export { isDigestTime, nextDigestAt } from './digest/digest-time.js';
+export { DigestsRepository } from './digest/digests.repository.js';
+export type { DueDigest } from './digest/digests.repository.js';
 export { Erasure } from './erasure/erasure.js';
 export { ErasuresRepository } from './erasure/erasures.repository.js';
 export type { OpenErasure } from './erasure/erasures.repository.js';
@@ -36,6 +39,7 @@ export { PersonKeysRepository } from './personal-data/person-keys.repository.js'
 export { PersonalTexts } from './personal-data/personal-texts.js';
 export type { OpenedText, PersonalField, TextOpener } from './personal-data/personal-texts.js';
 export { Registration } from './registration/registration.js';
+export { PersonLinks, UnsubscribeLinks } from './secret-links/person-links.js';
 export { userOfEndedSessions } from './sessions/ended-sessions.repository.js';
 export { SessionsRepository } from './sessions/sessions.repository.js';
 export type { NewRefreshToken, SessionAccess } from './sessions/sessions.repository.js';

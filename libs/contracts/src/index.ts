@@ -389,6 +389,8 @@ export type {
   ReadNoticesRequest,
   ReadNoticesResponse,
 } from './http/notices.js';
+export { changeDigestRequestSchema, digestChoiceSchema, digestResponseSchema } from './http/digest.js';
+export type { ChangeDigestRequest, DigestChoice, DigestResponse } from './http/digest.js';
 export { liveConnectionsPerUserMax, liveEndSchema, liveProgressSchema } from './http/live.js';
 export type { LiveEnd, LiveProgress } from './http/live.js';
 export {
@@ -548,6 +550,7 @@ export {
   accountSweepQueue,
   anchorQueue,
   backtestQueue,
+  digestQueue,
   erasurePurgeQueue,
   exchangeRatesQueue,
   housekeepingQueue,

@@ -16,6 +16,7 @@ import { RevisionTagInterceptor } from './core/http/revision-tag.interceptor.js'
 import { StreamsModule } from './core/streams/streams.module.js';
 import { SupportModule } from './core/support.module.js';
 import { DemoSeedModule } from './demo-seed/demo-seed.js';
+import { DigestModule } from './digest/digest.controller.js';
 import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.controller.js';
 import { ExchangeRatesModule } from './exchange-rates/exchange-rates.controller.js';
 import { ExportsModule } from './exports/exports.controller.js';
@@ -56,6 +57,7 @@ export class AppModule {
         MeModule,
         SettingsModule,
         NoticesModule,
+        DigestModule,
         SubscriptionModule,
         PaymentsModule,
         MarketModule,

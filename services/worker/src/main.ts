@@ -26,6 +26,7 @@ import { StreamHeadsRepository } from './anchors/stream-heads.repository.js';
 import { BacktestsRepository } from './backtest/backtests.repository.js';
 import { startBacktests } from './backtest/start-backtests.js';
 import { configSchema } from './config.js';
+import { startDigests } from './digest/start-digests.js';
 import { reportPart } from './health/report-part.js';
 import { OldRowsRepository } from './housekeeping/old-rows.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
@@ -99,10 +100,11 @@ const payments = await startPayments({
 });
 lifecycle.onShutdown('payment events', () => payments.finished);
 
+const subscriptions = createRepository({ store, clock, ...subscriptionStreams, confirmsAppends: true });
 await startSubscriptionExpiry(queueing, {
   notices: new SubscriptionNoticesRepository(database),
   accounts: accounts.accounts,
-  subscriptions: createRepository({ store, clock, ...subscriptionStreams, confirmsAppends: true }),
+  subscriptions,
   outbox: accounts.services.outbox,
   inApp: accounts.services.notices,
   ...{ clock, logger, signal: lifecycle.signal },
@@ -164,6 +166,17 @@ await startNotices(queueing, {
   settings: accounts.services.noticeSettings,
   accounts: accounts.accounts,
   outbox: accounts.services.outbox,
+});
+
+await startDigests(queueing, {
+  ...{ store, database, clock, logger, signal: lifecycle.signal },
+  modes: new MarketModesRepository(database),
+  markets: new NoticedMarketRepository(database),
+  digests: accounts.services.digests,
+  accounts: accounts.accounts,
+  subscriptions,
+  outbox: accounts.services.outbox,
+  links: accounts.services.unsubscribeLinks,
 });
 logger.info({ queue: queueing.backend }, 'worker runs');
 lifecycle.announceReady();

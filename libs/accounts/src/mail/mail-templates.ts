@@ -23,6 +23,7 @@ import {
   subscriptionEndingMail,
   type subscriptionEndingParams,
 } from './templates/subscription-ending.mail.js';
+import { weeklyDigestMail, type weeklyDigestParams } from './templates/weekly-digest.mail.js';
 import { welcomeMail, type welcomeParams } from './templates/welcome.mail.js';
 
 /** Parameters by template; a new mail is one line here, one below and a file with its words. */
@@ -44,6 +45,7 @@ export interface MailParams {
   readonly 'payment-underpaid': z.output<typeof paymentUnderpaidParams>;
   readonly 'subscription-ended': z.output<typeof subscriptionEndedParams>;
   readonly 'subscription-ending': z.output<typeof subscriptionEndingParams>;
+  readonly 'weekly-digest': z.output<typeof weeklyDigestParams>;
   readonly 'account-erased': z.output<typeof accountErasedParams>;
 }
 export type MailName = keyof MailParams;
@@ -66,6 +68,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'payment-underpaid': paymentUnderpaidMail,
   'subscription-ended': subscriptionEndedMail,
   'subscription-ending': subscriptionEndingMail,
+  'weekly-digest': weeklyDigestMail,
   'account-erased': accountErasedMail,
 };
 

@@ -1,5 +1,5 @@
 import type { Language } from '@app/ledger';
-import type { Regime, StressLevel, ZoneKey8 } from '@app/strategy';
+import type { Profile, Regime, StressLevel, ZoneKey8 } from '@app/strategy';
 
 type Names<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, string>>>>;
 
@@ -7,6 +7,11 @@ type Names<Key extends string> = Readonly<Record<Language, Readonly<Record<Key, 
 const regimes: Names<Regime> = {
   en: { bear: 'Bear', transition: 'Transition', pre_bull: 'Pre-bull', bull: 'Bull' },
   pt: { bear: 'Baixa', transition: 'Transição', pre_bull: 'Pré-alta', bull: 'Alta' },
+};
+
+const profiles: Names<Profile> = {
+  en: { direct: 'Direct', strategic: 'Strategic' },
+  pt: { direct: 'Direto', strategic: 'Estratégico' },
 };
 
 const zones: Names<ZoneKey8> = {
@@ -68,6 +73,7 @@ const named =
   (key: Key, language: Language): string =>
     names[language][key];
 
+export const profileName = named(profiles);
 export const regimeName = named(regimes);
 export const zoneName = named(zones);
 export const stressLevelName = named(levels);

@@ -40,10 +40,28 @@ interface NoticedMarketsTable {
   conditions: Json;
 }
 
+interface DigestSettingsTable {
+  user_id: string;
+  /** 1 is Monday. */
+  weekday: number;
+  hour: number;
+  shows_amounts: boolean;
+  due_at: Date;
+}
+
+interface DigestsTable {
+  user_id: string;
+  /** ISO week of the person. */
+  week: string;
+  made_at: Date;
+}
+
 /** Of the schema `app`. */
 export interface NoticeTables {
   'app.notices': NoticesTable;
   'app.notice_settings': NoticeSettingsTable;
   'app.notice_deliveries': NoticeDeliveriesTable;
+  'app.digest_settings': DigestSettingsTable;
+  'app.digests': DigestsTable;
   'app.noticed_markets': NoticedMarketsTable;
 }

@@ -64,6 +64,11 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'PUT /api/settings/display-currency':                   '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/settings/notices':                            '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/notices':                            '401     ok         ok    ok      401      ok      ok            403',
+  'GET /api/settings/digest':                             '401     ok         ok    ok      401      ok      ok            403',
+  'PUT /api/settings/digest':                             '401     ok         ok    ok      401      ok      ok            403',
+  // The token of the test was issued by nobody.
+  'GET /api/mail/unsubscribe/{token}':                    '404     404        404   404     404      404     404           404',
+  'POST /api/mail/unsubscribe/{token}':                   '404     404        404   404     404      404     404           404',
   'GET /api/notices':                                     '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/notices/read':                               '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/market-data':                                 '401     ok         ok    ok      401      ok      ok            403',

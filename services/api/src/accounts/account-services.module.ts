@@ -6,6 +6,7 @@ import {
   ConfirmedEmails,
   createAccountServices,
   CredentialsRepository,
+  DigestsRepository,
   EmailConfirmations,
   ErasuresRepository,
   KeyWrapping,
@@ -19,6 +20,7 @@ import {
   Registration,
   SessionsRepository,
   SigningKeysRepository,
+  UnsubscribeLinks,
 } from '@app/accounts';
 import type { ApiDependencies } from '../core/dependencies.js';
 import { ACCOUNTS } from '../core/streams/streams.js';
@@ -38,6 +40,8 @@ const services = [
   { provide: MailsRepository, ...from(({ mails }) => mails) },
   { provide: NoticesRepository, ...from(({ notices }) => notices) },
   { provide: NoticeSettingsRepository, ...from(({ noticeSettings }) => noticeSettings) },
+  { provide: DigestsRepository, ...from(({ digests }) => digests) },
+  { provide: UnsubscribeLinks, ...from(({ unsubscribeLinks }) => unsubscribeLinks) },
   { provide: ErasuresRepository, ...from(({ erasures }) => erasures) },
   { provide: Passwords, ...from(({ passwords }) => passwords) },
   { provide: AccountCommands, ...from(({ commands }) => commands) },

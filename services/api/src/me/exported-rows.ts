@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   CredentialsRepository,
+  DigestsRepository,
   NoticeSettingsRepository,
   NoticesRepository,
   SessionsRepository,
@@ -28,18 +29,22 @@ export class ExportedRows {
     private readonly payments: ExportedPaymentsRepository,
     private readonly notices: NoticesRepository,
     private readonly noticeSettings: NoticeSettingsRepository,
+    private readonly digests: DigestsRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
-    const [found, sessions, accesses, mails, payments, notices, noticeSettings] = await Promise.all([
-      this.credentials.findById(userId),
-      this.sessions.list(userId, now),
-      this.accesses.list({ subjectId: userId, limit: ACCESSES_MAX }),
-      this.mails.of(userId),
-      this.payments.of(userId),
-      this.notices.list(userId, { limit: NOTICES_MAX, isWhole: true }),
-      this.noticeSettings.find(userId),
-    ]);
+    const [found, sessions, accesses, mails, payments, notices, noticeSettings, digest, digests] =
+      await Promise.all([
+        this.credentials.findById(userId),
+        this.sessions.list(userId, now),
+        this.accesses.list({ subjectId: userId, limit: ACCESSES_MAX }),
+        this.mails.of(userId),
+        this.payments.of(userId),
+        this.notices.list(userId, { limit: NOTICES_MAX, isWhole: true }),
+        this.noticeSettings.find(userId),
+        this.digests.find(userId),
+        this.digests.listWritten(userId),
+      ]);
     return {
       account:
         found === undefined
@@ -56,6 +61,8 @@ export class ExportedRows {
       payments,
       notices: notices.map(({ content, createdAt, readAt }) => ({ ...content, createdAt, readAt })),
       noticeSettings,
+      digest: digest ?? null,
+      digests,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
         at,
         auditorId,

@@ -36,6 +36,8 @@ function parameterOf(route: string, name: string, world: SeededApi): string {
       return '2017-2024';
     case 'provider':
       return 'nowpayments';
+    case 'token':
+      return Buffer.alloc(52, 7).toString('base64url');
     case 'date':
       return '2026-11-20';
     default:
@@ -111,6 +113,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'PUT /api/settings/language': () => ({ language: 'pt' }),
   'PUT /api/settings/display-currency': () => ({ currency: 'BRL' }),
   'PUT /api/settings/notices': () => defaultNoticeSettings,
+  'PUT /api/settings/digest': () => ({ digest: { weekday: 1, hour: 8, showsAmounts: true } }),
   'POST /api/notices/read': () => ({ until: '2026-11-27T12:00:00.000Z' }),
   'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),
   'POST /api/recommendations/{id}/execute': () => ({

@@ -33,6 +33,15 @@ export class OldRowsRepository {
     return deleteAll(async () => (await some.executeTakeFirst()).numDeletedRows, signal);
   }
 
+  /** Weeks of which a digest was written. */
+  async deleteDigests(before: Date): Promise<bigint> {
+    const { numDeletedRows } = await this.database
+      .deleteFrom('app.digests')
+      .where('made_at', '<', before)
+      .executeTakeFirst();
+    return numDeletedRows;
+  }
+
   /** Of the stored lines of the services' log; it holds so few that they go at once. */
   async deleteLoggedLines(before: Date): Promise<bigint> {
     const { numDeletedRows } = await this.database

@@ -32,10 +32,12 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<void>
       const events = await oldRows.deleteSecurityEvents(ago(securityEventsKeptMs), signal);
       const lines = await oldRows.deleteLoggedLines(ago(loggedLinesKeptMs));
       const notices = await oldRows.deleteNotices(ago(noticesKeptMs), signal);
+      const digests = await oldRows.deleteDigests(ago(noticesKeptMs));
       logger.info(
         {
           ...{ idempotencyKeys: keys.toString(), securityEvents: events.toString() },
           ...{ loggedLines: lines.toString(), notices: notices.toString() },
+          digests: digests.toString(),
         },
         'old rows deleted',
       );

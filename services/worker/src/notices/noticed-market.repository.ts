@@ -12,6 +12,7 @@ import {
 export interface NewestMarket {
   /** Market time. */
   readonly asOf: Date;
+  readonly source: string;
   readonly conditions: MarketConditions;
 }
 
@@ -23,7 +24,7 @@ export class NoticedMarketRepository {
   async newest(): Promise<NewestMarket | undefined> {
     const row = await this.database
       .selectFrom('app.market_snapshots')
-      .select(['as_of', 'price_cents', 'change_24h', 'evaluation'])
+      .select(['as_of', 'source', 'price_cents', 'change_24h', 'evaluation'])
       .where('series', '=', 'market')
       .orderBy('tick', 'desc')
       .orderBy('refresh', 'desc')
@@ -32,7 +33,8 @@ export class NoticedMarketRepository {
     if (row === undefined) return undefined;
     const evaluation = marketEvaluationSchema.parse(row.evaluation);
     const { price_cents: priceCents, change_24h: change24h } = row;
-    return { asOf: row.as_of, conditions: marketConditionsOf(evaluation, { priceCents, change24h }) };
+    const { as_of: asOf, source } = row;
+    return { asOf, source, conditions: marketConditionsOf(evaluation, { priceCents, change24h }) };
   }
 
   /**

@@ -1,7 +1,8 @@
 import { mailedNoticeKinds, noticeKinds } from '@app/contracts';
 import type { NoticeKind, NoticeSettings } from '@app/contracts';
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
@@ -11,30 +12,46 @@ import classes from './notices-setting.module.css';
 import { QuietHoursFields } from './quiet-hours-fields';
 import { SettingRow } from './setting-row';
 
-/** Notices by kind and channel, and when it is quiet. */
+/** Notices by kind and channel, and when it is quiet; read once they are asked for. */
 export function NoticesSetting() {
   const { t } = useTranslation('settings');
-  const query = useQuery(noticeSettingsQuery);
+  const [isOpen, setOpen] = useState(false);
   return (
     <SettingRow title={t('notices.title')} help={t('notices.help')}>
-      {query.data === undefined ? (
-        <div className={classes.wide} aria-busy={!query.isError}>
-          {query.isError ? (
-            <PanelFailure
-              text={t('notices.failed')}
-              isRetrying={query.isFetching}
-              onRetry={() => {
-                void query.refetch();
-              }}
-            />
-          ) : (
-            <SkeletonLines lines={6} />
-          )}
-        </div>
+      {isOpen ? (
+        <NoticeChoices />
       ) : (
-        <NoticeFields settings={query.data} />
+        <Button
+          variant="default"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          {t('notices.open')}
+        </Button>
       )}
     </SettingRow>
+  );
+}
+
+function NoticeChoices() {
+  const { t } = useTranslation('settings');
+  const query = useQuery(noticeSettingsQuery);
+  if (query.data !== undefined) return <NoticeFields settings={query.data} />;
+  return (
+    <div className={classes.wide} aria-busy={!query.isError}>
+      {query.isError ? (
+        <PanelFailure
+          text={t('notices.failed')}
+          isRetrying={query.isFetching}
+          onRetry={() => {
+            void query.refetch();
+          }}
+        />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,3 @@
-import { defaultNoticeSettings } from '@app/contracts';
-
 import { Toaster } from '../../../components/ui/toaster';
 import type { Language } from '../../../lib/i18n/languages';
 import { meOf, settingsOf } from '../../../testing/account.fixture';
@@ -34,7 +32,6 @@ export async function openSettings(
     'GET /api/auth/sessions/': () => ({ json: { sessions: [] } }),
     'GET /api/payments': () => ({ json: { payments: [], nextCursor: null } }),
     'GET /api/subscription': () => ({ json: subscriptionOf() }),
-    'GET /api/settings/notices': () => ({ json: defaultNoticeSettings }),
     'GET /api/exchange-rates/usd-brl': () => ({ json: rate }),
     'GET /api/backtests/2017-2024': () => ({ json: COMPARISON }),
     ...more,
