@@ -3,6 +3,7 @@ import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';
 import { type AccountsDatabase, CredentialsRepository } from './credentials/credentials.repository.js';
 import { Passwords, type PasswordSettings } from './credentials/passwords.js';
+import { CalendarFeedsRepository } from './calendar/calendar-feeds.repository.js';
 import { DigestsRepository } from './digest/digests.repository.js';
 import { ConfirmationTokens } from './email-confirmation/confirmation-tokens.js';
 import { ConfirmedEmails } from './email-confirmation/confirmed-emails.js';
@@ -19,7 +20,7 @@ import type { KeyWrapping } from './personal-data/key-wrapping.js';
 import type { PersonalTexts } from './personal-data/personal-texts.js';
 import { PendingRegistrations } from './registration/pending-registrations.js';
 import { Registration } from './registration/registration.js';
-import { UnsubscribeLinks } from './secret-links/person-links.js';
+import { CalendarLinks, UnsubscribeLinks } from './secret-links/person-links.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
 
@@ -49,6 +50,8 @@ export interface AccountServices {
   readonly outbox: MailOutbox;
   readonly notices: NoticesRepository;
   readonly noticeSettings: NoticeSettingsRepository;
+  readonly calendarFeeds: CalendarFeedsRepository;
+  readonly calendarLinks: CalendarLinks;
   readonly digests: DigestsRepository;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly passwordChanges: PasswordChanges;
@@ -80,6 +83,8 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     signingKeys: new SigningKeysRepository(database, wrapping),
     mails: new MailsRepository(database),
     notices: new NoticesRepository(database),
+    calendarFeeds: new CalendarFeedsRepository(database),
+    calendarLinks: new CalendarLinks(wrapping),
     digests: new DigestsRepository(database),
     unsubscribeLinks: new UnsubscribeLinks(wrapping),
     noticeSettings: new NoticeSettingsRepository(database),

@@ -7,6 +7,7 @@ export type { AccountRepository } from './account/account-repository.js';
 export { UnsignedRoleChanges } from './account/unsigned-role-changes.js';
 export type { UnsignedRoleChange } from './account/unsigned-role-changes.js';
 export { signedAccountCodec } from './account/signed-account-codec.js';
+export { CalendarFeedsRepository } from './calendar/calendar-feeds.repository.js';
 export { CredentialsRepository } from './credentials/credentials.repository.js';
 export type { Credentials } from './credentials/credentials.repository.js';
 export { newPasswordProblem, newPasswordSettings } from './credentials/new-password-rules.js';
@@ -39,7 +40,7 @@ export { PersonKeysRepository } from './personal-data/person-keys.repository.js'
 export { PersonalTexts } from './personal-data/personal-texts.js';
 export type { OpenedText, PersonalField, TextOpener } from './personal-data/personal-texts.js';
 export { Registration } from './registration/registration.js';
-export { PersonLinks, UnsubscribeLinks } from './secret-links/person-links.js';
+export { CalendarLinks, UnsubscribeLinks } from './secret-links/person-links.js';
 export { userOfEndedSessions } from './sessions/ended-sessions.repository.js';
 export { SessionsRepository } from './sessions/sessions.repository.js';
 export type { NewRefreshToken, SessionAccess } from './sessions/sessions.repository.js';

@@ -389,6 +389,8 @@ export type {
   ReadNoticesRequest,
   ReadNoticesResponse,
 } from './http/notices.js';
+export { calendarFeedResponseSchema } from './http/calendar.js';
+export type { CalendarFeedResponse } from './http/calendar.js';
 export { changeDigestRequestSchema, digestChoiceSchema, digestResponseSchema } from './http/digest.js';
 export type { ChangeDigestRequest, DigestChoice, DigestResponse } from './http/digest.js';
 export { liveConnectionsPerUserMax, liveEndSchema, liveProgressSchema } from './http/live.js';

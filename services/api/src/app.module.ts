@@ -8,6 +8,7 @@ import { AdminModule } from './admin/admin.module.js';
 import { AdministrationLogInterceptor } from './auth/administration-log.interceptor.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
+import { CalendarModule } from './calendar/calendar.controller.js';
 import { ConsultancyModule } from './consultancy/consultancy.controller.js';
 import { CoreModule } from './core/core.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
@@ -58,6 +59,7 @@ export class AppModule {
         SettingsModule,
         NoticesModule,
         DigestModule,
+        CalendarModule,
         SubscriptionModule,
         PaymentsModule,
         MarketModule,

@@ -46,6 +46,17 @@ export class PersonLinks {
   }
 }
 
+/** Addresses of calendar feeds. */
+export class CalendarLinks extends PersonLinks {
+  constructor(wrapping: KeyWrapping) {
+    super(wrapping, 'addresses of calendar feeds');
+  }
+
+  pathOf(userId: string, version: number): string {
+    return `/api/calendar/${this.issue(userId, version)}.ics`;
+  }
+}
+
 /** In the mails of a person: the weekly digest is ended by them. */
 export class UnsubscribeLinks extends PersonLinks {
   constructor(wrapping: KeyWrapping) {

@@ -56,12 +56,21 @@ interface DigestsTable {
   made_at: Date;
 }
 
+interface CalendarFeedsTable {
+  user_id: string;
+  /** Of the address that holds. */
+  version: number;
+  is_open: boolean;
+  opened_at: Date;
+}
+
 /** Of the schema `app`. */
 export interface NoticeTables {
   'app.notices': NoticesTable;
   'app.notice_settings': NoticeSettingsTable;
   'app.notice_deliveries': NoticeDeliveriesTable;
   'app.digest_settings': DigestSettingsTable;
+  'app.calendar_feeds': CalendarFeedsTable;
   'app.digests': DigestsTable;
   'app.noticed_markets': NoticedMarketsTable;
 }

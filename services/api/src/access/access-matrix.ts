@@ -69,6 +69,11 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   // The token of the test was issued by nobody.
   'GET /api/mail/unsubscribe/{token}':                    '404     404        404   404     404      404     404           404',
   'POST /api/mail/unsubscribe/{token}':                   '404     404        404   404     404      404     404           404',
+  'GET /api/settings/calendar':                           '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/settings/calendar':                          '401     ok         ok    ok      401      ok      ok            403',
+  'DELETE /api/settings/calendar':                        '401     ok         ok    ok      401      ok      ok            403',
+  // Of nobody, as above.
+  'GET /api/calendar/{file}':                             '404     404        404   404     404      404     404           404',
   'GET /api/notices':                                     '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/notices/read':                               '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/market-data':                                 '401     ok         ok    ok      401      ok      ok            403',

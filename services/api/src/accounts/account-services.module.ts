@@ -1,6 +1,8 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   AccountCommands,
+  CalendarFeedsRepository,
+  CalendarLinks,
   type AccountRepository,
   type AccountServices,
   ConfirmedEmails,
@@ -40,6 +42,8 @@ const services = [
   { provide: MailsRepository, ...from(({ mails }) => mails) },
   { provide: NoticesRepository, ...from(({ notices }) => notices) },
   { provide: NoticeSettingsRepository, ...from(({ noticeSettings }) => noticeSettings) },
+  { provide: CalendarFeedsRepository, ...from(({ calendarFeeds }) => calendarFeeds) },
+  { provide: CalendarLinks, ...from(({ calendarLinks }) => calendarLinks) },
   { provide: DigestsRepository, ...from(({ digests }) => digests) },
   { provide: UnsubscribeLinks, ...from(({ unsubscribeLinks }) => unsubscribeLinks) },
   { provide: ErasuresRepository, ...from(({ erasures }) => erasures) },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  CalendarFeedsRepository,
   CredentialsRepository,
   DigestsRepository,
   NoticeSettingsRepository,
@@ -30,21 +31,33 @@ export class ExportedRows {
     private readonly notices: NoticesRepository,
     private readonly noticeSettings: NoticeSettingsRepository,
     private readonly digests: DigestsRepository,
+    private readonly calendarFeeds: CalendarFeedsRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
-    const [found, sessions, accesses, mails, payments, notices, noticeSettings, digest, digests] =
-      await Promise.all([
-        this.credentials.findById(userId),
-        this.sessions.list(userId, now),
-        this.accesses.list({ subjectId: userId, limit: ACCESSES_MAX }),
-        this.mails.of(userId),
-        this.payments.of(userId),
-        this.notices.list(userId, { limit: NOTICES_MAX, isWhole: true }),
-        this.noticeSettings.find(userId),
-        this.digests.find(userId),
-        this.digests.listWritten(userId),
-      ]);
+    const [
+      found,
+      sessions,
+      accesses,
+      mails,
+      payments,
+      notices,
+      noticeSettings,
+      digest,
+      digests,
+      calendarFeed,
+    ] = await Promise.all([
+      this.credentials.findById(userId),
+      this.sessions.list(userId, now),
+      this.accesses.list({ subjectId: userId, limit: ACCESSES_MAX }),
+      this.mails.of(userId),
+      this.payments.of(userId),
+      this.notices.list(userId, { limit: NOTICES_MAX, isWhole: true }),
+      this.noticeSettings.find(userId),
+      this.digests.find(userId),
+      this.digests.listWritten(userId),
+      this.calendarFeeds.find(userId),
+    ]);
     return {
       account:
         found === undefined
@@ -63,6 +76,7 @@ export class ExportedRows {
       noticeSettings,
       digest: digest ?? null,
       digests,
+      calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
         at,
         auditorId,

@@ -38,6 +38,8 @@ function parameterOf(route: string, name: string, world: SeededApi): string {
       return 'nowpayments';
     case 'token':
       return Buffer.alloc(52, 7).toString('base64url');
+    case 'file':
+      return `${Buffer.alloc(52, 7).toString('base64url')}.ics`;
     case 'date':
       return '2026-11-20';
     default:

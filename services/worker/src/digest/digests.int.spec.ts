@@ -17,6 +17,7 @@ import {
 } from '@app/ledger';
 import { priceCents, usdCents } from '@app/money';
 import { silentLogger } from '@app/platform';
+import type { MarketSeriesName } from '@app/read-models';
 import { MailRejectedError } from '../mail/mail-transport.js';
 import { SendMails } from '../mail/send-mails.js';
 import type { NewestMarket } from '../notices/noticed-market.repository.js';
@@ -83,7 +84,10 @@ function market(ageMinutes = 1): NewestMarket {
   };
 }
 
-async function run({ ageMinutes = 1, series = 'market' } = {}): Promise<number> {
+async function run({
+  ageMinutes = 1,
+  series = 'market',
+}: { readonly ageMinutes?: number; readonly series?: MarketSeriesName } = {}): Promise<number> {
   const { services, accounts, clock } = world;
   const { digests, outbox, unsubscribeLinks: links } = services;
   return makeDigests({

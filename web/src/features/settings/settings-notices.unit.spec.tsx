@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { defaultNoticeSettings } from '@app/contracts';
-import { screen, waitFor } from '@testing-library/react';
+import { changeDigestRequestSchema, defaultNoticeSettings } from '@app/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import type { Language } from '../../lib/i18n/languages';
@@ -18,10 +18,16 @@ afterEach(() => {
 });
 
 async function open(more: Record<string, FakeRoute>, language: Language = 'en') {
-  const calls = fakeApi({ [READ]: () => ({ json: defaultNoticeSettings }), ...more });
+  const calls = fakeApi({
+    [READ]: () => ({ json: defaultNoticeSettings }),
+    'GET /api/settings/digest': () => ({ json: { digest: null, nextAt: null } }),
+    'GET /api/settings/calendar': () => ({ json: { path: null } }),
+    ...more,
+  });
   await renderApp(<NoticesSetting />, { language, namespaces: ['settings'] });
   await userEvent.click(screen.getByRole('button'));
-  return { saved: () => calls.filter(({ route }) => route === SAVE).map(({ body }) => body) };
+  const sent = (wanted: string) => calls.filter(({ route }) => route === wanted).map(({ body }) => body);
+  return { saved: () => sent(SAVE), sent };
 }
 
 const saving = { [SAVE]: ({ body }) => ({ json: body }) } satisfies Record<string, FakeRoute>;
@@ -77,5 +83,70 @@ describe('the settings of notices', () => {
     expect(await screen.findByText('The settings of notices could not be read.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('In the app: New regime')).toBeChecked();
+  });
+});
+
+describe('the weekly summary', () => {
+  const WEEKLY = 'PUT /api/settings/digest';
+  const answer: FakeRoute = ({ body }) => ({
+    json: { ...changeDigestRequestSchema.parse(body), nextAt: '2026-12-07T11:00:00.000Z' },
+  });
+
+  it('is chosen without amounts, and changed field by field', async () => {
+    const { sent } = await open({ [WEEKLY]: answer });
+    await userEvent.click(await screen.findByLabelText('Weekly summary by e-mail'));
+    expect(await screen.findByText(/^The next one comes on Dec 7, 2026/)).toBeVisible();
+    await userEvent.selectOptions(screen.getByLabelText('Day'), 'Tuesday');
+    await userEvent.selectOptions(screen.getByLabelText('Hour'), '19:00');
+    await userEvent.click(screen.getByLabelText('With the amount of my week'));
+    await waitFor(() => {
+      expect(sent(WEEKLY)).toEqual([
+        { digest: { weekday: 1, hour: 8, showsAmounts: false } },
+        { digest: { weekday: 2, hour: 8, showsAmounts: false } },
+        { digest: { weekday: 2, hour: 19, showsAmounts: false } },
+        { digest: { weekday: 2, hour: 19, showsAmounts: true } },
+      ]);
+    });
+  });
+
+  it('is off again where it could not be saved', async () => {
+    await open({ [WEEKLY]: () => problem(503, 'SERVICE.UNAVAILABLE') });
+    const wanted = await screen.findByLabelText('Weekly summary by e-mail');
+    await userEvent.click(wanted);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(wanted).not.toBeChecked();
+  });
+});
+
+describe('the calendar', () => {
+  const OPEN = 'POST /api/settings/calendar';
+
+  it('has an address once it is opened, and another one after a question', async () => {
+    let opened = 0;
+    await open({
+      [OPEN]: () => {
+        opened += 1;
+        return { json: { path: `/api/calendar/address-${String(opened)}.ics` } };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Make an address' }));
+    const address = await screen.findByLabelText('Secret address');
+    expect(address).toHaveValue('http://localhost/api/calendar/address-1.ics');
+    await userEvent.click(screen.getByRole('button', { name: 'New address' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(opened).toBe(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'New address' }));
+    await waitFor(() => {
+      expect(address).toHaveValue('http://localhost/api/calendar/address-2.ics');
+    });
+  });
+
+  it('has none after it is closed', async () => {
+    await open({
+      'GET /api/settings/calendar': () => ({ json: { path: '/api/calendar/address.ics' } }),
+      'DELETE /api/settings/calendar': () => ({ json: { path: null } }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove the address' }));
+    expect(await screen.findByRole('button', { name: 'Make an address' })).toBeVisible();
   });
 });

@@ -8,18 +8,24 @@ import { useTranslation } from 'react-i18next';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { noticeSettingsQuery, useSaveNoticeSettings } from '../api/notices';
+import { CalendarSetting } from './calendar-setting';
+import { DigestSetting } from './digest-setting';
 import classes from './notices-setting.module.css';
 import { QuietHoursFields } from './quiet-hours-fields';
 import { SettingRow } from './setting-row';
 
-/** Notices by kind and channel, and when it is quiet; read once they are asked for. */
+/** Notices by kind and channel, the weekly summary, and the calendar; read once they are asked for. */
 export function NoticesSetting() {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
   return (
     <SettingRow title={t('notices.title')} help={t('notices.help')}>
       {isOpen ? (
-        <NoticeChoices />
+        <>
+          <NoticeChoices />
+          <DigestSetting />
+          <CalendarSetting />
+        </>
       ) : (
         <Button
           variant="default"
