@@ -1,9 +1,9 @@
 import type { Clock, IdSource } from '@app/platform';
 import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';
+import { CalendarFeedsRepository } from './calendar/calendar-feeds.repository.js';
 import { type AccountsDatabase, CredentialsRepository } from './credentials/credentials.repository.js';
 import { Passwords, type PasswordSettings } from './credentials/passwords.js';
-import { CalendarFeedsRepository } from './calendar/calendar-feeds.repository.js';
 import { DigestsRepository } from './digest/digests.repository.js';
 import { ConfirmationTokens } from './email-confirmation/confirmation-tokens.js';
 import { ConfirmedEmails } from './email-confirmation/confirmed-emails.js';

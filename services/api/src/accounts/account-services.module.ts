@@ -1,10 +1,10 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import {
   AccountCommands,
-  CalendarFeedsRepository,
-  CalendarLinks,
   type AccountRepository,
   type AccountServices,
+  CalendarFeedsRepository,
+  CalendarLinks,
   ConfirmedEmails,
   createAccountServices,
   CredentialsRepository,
