@@ -1,7 +1,7 @@
 import type { DigestChoice, DigestResponse } from '@app/contracts';
 import { Checkbox, NativeSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
@@ -37,6 +37,7 @@ export function DigestSetting() {
 }
 
 function DigestFields({ saved }: { readonly saved: DigestResponse }) {
+  const helpId = useId();
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
   const format = useFormat();
@@ -51,12 +52,15 @@ function DigestFields({ saved }: { readonly saved: DigestResponse }) {
     <div className={classes.quiet}>
       <Switch
         label={t('digest.wanted')}
-        description={t('digest.help')}
+        aria-describedby={helpId}
         checked={digest !== null}
         onChange={(event) => {
           save.mutate(event.currentTarget.checked ? MONDAY_MORNING : null);
         }}
       />
+      <p id={helpId} className="ui-muted">
+        {t('digest.help')}
+      </p>
       {digest === null ? null : (
         <>
           <div className={classes.hours}>

@@ -1,5 +1,6 @@
 import type { QuietHours } from '@app/contracts';
 import { NativeSelect, Switch } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './notices-setting.module.css';
@@ -19,6 +20,7 @@ interface QuietHoursFieldsProps {
 }
 
 export function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
+  const helpId = useId();
   const { t } = useTranslation('settings');
   const change = (part: Partial<QuietHours>): void => {
     if (hours !== null) onChange({ ...hours, ...part });
@@ -27,12 +29,15 @@ export function QuietHoursFields({ hours, onChange }: QuietHoursFieldsProps) {
     <div className={classes.quiet}>
       <Switch
         label={t('notices.quiet')}
-        description={t('notices.quietHelp')}
+        aria-describedby={helpId}
         checked={hours !== null}
         onChange={(event) => {
           onChange(event.currentTarget.checked ? NIGHT : null);
         }}
       />
+      <p id={helpId} className="ui-muted">
+        {t('notices.quietHelp')}
+      </p>
       {hours === null ? null : (
         <div className={classes.hours}>
           <NativeSelect
