@@ -3,7 +3,7 @@ import { productName } from '@app/contracts';
 import type { Language } from '@app/ledger';
 import { formatAmount, localiseDecimal } from '@app/money';
 import { marketEvaluationSchema, profileSchema } from '@app/strategy';
-import { mailDate } from '../mail-date.js';
+import { mailDate, mailDateRange } from '../mail-date.js';
 import { defineMail, type MailTranslations } from '../mail-template.js';
 import { profileName, regimeName, stressLevelName, zoneName } from '../market-words.js';
 
@@ -55,7 +55,7 @@ interface Phrases {
   readonly asOf: (day: string, time: string, source: string) => string;
   readonly regime: string;
   readonly stress: string;
-  readonly published: (week: string) => string;
+  readonly published: (week: string, year: string) => string;
   readonly multipliers: (own: string, other: string) => string;
   readonly amount: string;
   readonly amountOf: (suggested: string, base: string) => string;
@@ -78,7 +78,7 @@ const phrases: Readonly<Record<Language, Phrases>> = {
     asOf: (day, time, source) => `${day}, ${time}, ${source}`,
     regime: 'Regime',
     stress: 'Stress index',
-    published: (week) => `Published for ${week}`,
+    published: (week, year) => `Published for week ${week} of ${year}`,
     multipliers: (own, other) => `${own}; ${other}`,
     amount: 'Your amount',
     amountOf: (suggested, base) => `${suggested} (base ${base})`,
@@ -99,7 +99,7 @@ const phrases: Readonly<Record<Language, Phrases>> = {
     asOf: (day, time, source) => `${day}, ${time}, ${source}`,
     regime: 'Regime',
     stress: 'Índice de estresse',
-    published: (week) => `Publicado para ${week}`,
+    published: (week, year) => `Publicado para a semana ${week} de ${year}`,
     multipliers: (own, other) => `${own}; ${other}`,
     amount: 'Seu valor',
     amountOf: (suggested, base) => `${suggested} (base de ${base})`,
@@ -114,7 +114,7 @@ const phrases: Readonly<Record<Language, Phrases>> = {
 
 function words(language: Language, params: WeeklyDigest): MailTranslations {
   const phrase = phrases[language];
-  const week = `${mailDate(params.monday, language)} – ${mailDate(params.sunday, language)}`;
+  const week = mailDateRange(params.monday, params.sunday, language);
   const { market, record } = params;
   return {
     subject: phrase.subject(week),
@@ -164,7 +164,7 @@ function recordFacts({ record, profile }: WeeklyDigest, language: Language): Fac
     `${profileName(of, language)} ${localiseDecimal(twoPlaces(multipliers?.[of] ?? '0'), language)}×`;
   const value = multipliers === null ? phrase.notPublished : phrase.multipliers(times(profile), times(other));
   return [
-    { label: phrase.published(record.week), value },
+    { label: phrase.published(record.week.slice(6), record.week.slice(0, 4)), value },
     { label: phrase.head, value: record.head, isCode: true },
   ];
 }
