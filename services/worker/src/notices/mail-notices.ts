@@ -1,5 +1,4 @@
-import type {
-  NoticeSettingsRepository} from '@app/accounts';
+import type { NoticeSettingsRepository } from '@app/accounts';
 import {
   type AccountRepository,
   type DueDelivery,
