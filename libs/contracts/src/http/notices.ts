@@ -6,44 +6,62 @@ import { isoInstantSchema, regimeSchema, usdStringSchema } from '../common.js';
 const figureSchema = z.string().check(z.regex(/^-?\d{1,9}(\.\d{1,6})?$/));
 const monthSchema = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
-/** What a notice tells, by kind; the words are written in the reader's language. */
-export const noticeContentSchema = z.discriminatedUnion('kind', [
-  z.object({
+/** Kind and parameters of each notice. */
+const kinds = {
+  regimeChanged: {
     kind: z.literal('regime-changed'),
     params: z.object({ regime: regimeSchema, oldRegime: regimeSchema }),
-  }),
-  z.object({
+  },
+  rsiZone: {
     kind: z.literal('rsi-zone'),
     /** The interpretation follows from where the RSI went. */
     params: z.object({ oldRsi: figureSchema, newRsi: figureSchema, zone: zoneKey8Schema }),
-  }),
-  z.object({
+  },
+  rsiExtreme: {
     kind: z.literal('rsi-extreme'),
     params: z.object({ rsi: figureSchema, side: z.enum(['low', 'high']) }),
-  }),
-  z.object({
+  },
+  stressCrossed: {
     kind: z.literal('stress-crossed'),
     /** `level`: the stress index; `interpretation`: its level. */
     params: z.object({ level: figureSchema, interpretation: stressLevelSchema }),
-  }),
-  z.object({
+  },
+  priceMoved: {
     kind: z.literal('price-moved'),
     /** `change`: percent of 24 hours. */
     params: z.object({ change: figureSchema, price: usdStringSchema }),
-  }),
-  z.object({ kind: z.literal('welcome-back'), params: z.object({ username: z.string() }) }),
-  z.object({
+  },
+  welcomeBack: { kind: z.literal('welcome-back'), params: z.object({ username: z.string() }) },
+  monthlyComparison: {
     kind: z.literal('monthly-comparison'),
     /** `difference`: what the own weeks are worth more than fixed DCA; `return`: of the own weeks, in percent. */
     params: z.object({ month: monthSchema, difference: usdStringSchema, return: figureSchema }),
-  }),
-  z.object({
+  },
+  subscriptionEnding: {
     kind: z.literal('subscription-ending'),
     params: z.object({ days: z.union([z.literal(7), z.literal(1)]), paidUntil: isoInstantSchema }),
-  }),
-  z.object({ kind: z.literal('subscription-ended'), params: z.object({ paidUntil: isoInstantSchema }) }),
-  z.object({ kind: z.literal('payment-settled'), params: z.object({ paymentId: z.uuid() }) }),
-  z.object({ kind: z.literal('payment-underpaid'), params: z.object({ paymentId: z.uuid() }) }),
+  },
+  subscriptionEnded: {
+    kind: z.literal('subscription-ended'),
+    params: z.object({ paidUntil: isoInstantSchema }),
+  },
+  paymentSettled: { kind: z.literal('payment-settled'), params: z.object({ paymentId: z.uuid() }) },
+  paymentUnderpaid: { kind: z.literal('payment-underpaid'), params: z.object({ paymentId: z.uuid() }) },
+};
+
+/** What a notice tells, by kind; the words are written in the reader's language. */
+export const noticeContentSchema = z.discriminatedUnion('kind', [
+  z.object(kinds.regimeChanged),
+  z.object(kinds.rsiZone),
+  z.object(kinds.rsiExtreme),
+  z.object(kinds.stressCrossed),
+  z.object(kinds.priceMoved),
+  z.object(kinds.welcomeBack),
+  z.object(kinds.monthlyComparison),
+  z.object(kinds.subscriptionEnding),
+  z.object(kinds.subscriptionEnded),
+  z.object(kinds.paymentSettled),
+  z.object(kinds.paymentUnderpaid),
 ]);
 export type NoticeContent = z.infer<typeof noticeContentSchema>;
 export type NoticeKind = NoticeContent['kind'];
@@ -71,10 +89,21 @@ export const mailedNoticeKinds = [
   'price-moved',
 ] as const satisfies readonly NoticeKind[];
 
-export const noticeSchema = z.intersection(
-  noticeContentSchema,
-  z.object({ id: z.uuid(), createdAt: isoInstantSchema, readAt: z.nullable(isoInstantSchema) }),
-);
+const place = { id: z.uuid(), createdAt: isoInstantSchema, readAt: z.nullable(isoInstantSchema) };
+
+export const noticeSchema = z.discriminatedUnion('kind', [
+  z.object({ ...kinds.regimeChanged, ...place }),
+  z.object({ ...kinds.rsiZone, ...place }),
+  z.object({ ...kinds.rsiExtreme, ...place }),
+  z.object({ ...kinds.stressCrossed, ...place }),
+  z.object({ ...kinds.priceMoved, ...place }),
+  z.object({ ...kinds.welcomeBack, ...place }),
+  z.object({ ...kinds.monthlyComparison, ...place }),
+  z.object({ ...kinds.subscriptionEnding, ...place }),
+  z.object({ ...kinds.subscriptionEnded, ...place }),
+  z.object({ ...kinds.paymentSettled, ...place }),
+  z.object({ ...kinds.paymentUnderpaid, ...place }),
+]);
 export type Notice = z.infer<typeof noticeSchema>;
 
 /** GET /api/notices?limit=&cursor=, newest first */

@@ -117,12 +117,3 @@ export function age(iso: string, language: Language, nowMs: number, timeZone?: s
     ? relative.format(-Math.floor(passed / MINUTE_MS), 'minute')
     : relative.format(-Math.floor(passed / HOUR_MS), 'hour');
 }
-
-/** The days of the week from Monday on: "Monday", "segunda-feira". */
-export const weekdayNames = (language: Language): readonly string[] =>
-  // 5 January 2026 is a Monday.
-  Array.from({ length: 7 }, (_, index) =>
-    formatOf(INTL_LOCALE[language], { weekday: 'long', timeZone: 'UTC' }).format(
-      dayAsInstant(`2026-01-${String(5 + index).padStart(2, '0')}`),
-    ),
-  );

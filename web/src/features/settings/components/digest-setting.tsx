@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
-import { weekdayNames } from '../../../lib/format/dates';
 import { useFormat } from '../../../lib/format/use-format';
 import { digestQuery, useSaveDigest } from '../api/digest';
+import { weekdayNames } from '../model/weekday-names';
 import classes from './notices-setting.module.css';
 import { hourOptions } from './quiet-hours-fields';
 
