@@ -1,8 +1,10 @@
 import type { Clock, IdSource } from '@app/platform';
 import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';
+import { CalendarFeedsRepository } from './calendar/calendar-feeds.repository.js';
 import { type AccountsDatabase, CredentialsRepository } from './credentials/credentials.repository.js';
 import { Passwords, type PasswordSettings } from './credentials/passwords.js';
+import { DigestsRepository } from './digest/digests.repository.js';
 import { ConfirmationTokens } from './email-confirmation/confirmation-tokens.js';
 import { ConfirmedEmails } from './email-confirmation/confirmed-emails.js';
 import { EmailConfirmations } from './email-confirmation/email-confirmations.js';
@@ -10,12 +12,15 @@ import { Erasure } from './erasure/erasure.js';
 import { ErasuresRepository } from './erasure/erasures.repository.js';
 import { MailOutbox } from './mail/mail-outbox.js';
 import { MailsRepository } from './mail/mails.repository.js';
+import { NoticeSettingsRepository } from './notices/notice-settings.repository.js';
+import { NoticesRepository } from './notices/notices.repository.js';
 import { MailedSecrets } from './passwords/mailed-secrets.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import type { KeyWrapping } from './personal-data/key-wrapping.js';
 import type { PersonalTexts } from './personal-data/personal-texts.js';
 import { PendingRegistrations } from './registration/pending-registrations.js';
 import { Registration } from './registration/registration.js';
+import { CalendarLinks, UnsubscribeLinks } from './secret-links/person-links.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
 
@@ -43,6 +48,12 @@ export interface AccountServices {
   readonly registration: Registration;
   readonly pendingRegistrations: PendingRegistrations;
   readonly outbox: MailOutbox;
+  readonly notices: NoticesRepository;
+  readonly noticeSettings: NoticeSettingsRepository;
+  readonly calendarFeeds: CalendarFeedsRepository;
+  readonly calendarLinks: CalendarLinks;
+  readonly digests: DigestsRepository;
+  readonly unsubscribeLinks: UnsubscribeLinks;
   readonly passwordChanges: PasswordChanges;
   readonly erasure: Erasure;
 }
@@ -71,6 +82,12 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     confirmedEmails,
     signingKeys: new SigningKeysRepository(database, wrapping),
     mails: new MailsRepository(database),
+    notices: new NoticesRepository(database),
+    calendarFeeds: new CalendarFeedsRepository(database),
+    calendarLinks: new CalendarLinks(wrapping),
+    digests: new DigestsRepository(database),
+    unsubscribeLinks: new UnsubscribeLinks(wrapping),
+    noticeSettings: new NoticeSettingsRepository(database),
     emailConfirmations: new EmailConfirmations({
       ...{ accounts, commands, outbox, clock, ids },
       tokens: new ConfirmationTokens(wrapping),

@@ -388,6 +388,31 @@ export type {
   TransactionsResponse,
   TransactionView,
 } from './http/ledger-entries.js';
+export {
+  defaultNoticeSettings,
+  mailedNoticeKinds,
+  noticeContentSchema,
+  noticeKinds,
+  noticeSchema,
+  noticeSettingsSchema,
+  noticesResponseSchema,
+  readNoticesRequestSchema,
+  readNoticesResponseSchema,
+} from './http/notices.js';
+export type {
+  Notice,
+  NoticeContent,
+  NoticeKind,
+  NoticeSettings,
+  NoticesResponse,
+  QuietHours,
+  ReadNoticesRequest,
+  ReadNoticesResponse,
+} from './http/notices.js';
+export { calendarFeedResponseSchema } from './http/calendar.js';
+export type { CalendarFeedResponse } from './http/calendar.js';
+export { changeDigestRequestSchema, digestChoiceSchema, digestResponseSchema } from './http/digest.js';
+export type { ChangeDigestRequest, DigestChoice, DigestResponse } from './http/digest.js';
 export { liveConnectionsPerUserMax, liveEndSchema, liveProgressSchema } from './http/live.js';
 export type { LiveEnd, LiveProgress } from './http/live.js';
 export {
@@ -562,6 +587,7 @@ export {
   accountSweepQueue,
   anchorQueue,
   backtestQueue,
+  digestQueue,
   erasurePurgeQueue,
   exchangeRatesQueue,
   housekeepingQueue,
@@ -572,6 +598,7 @@ export {
   marketSnapshotIntervalMs,
   marketSnapshotQueue,
   marketSnapshotStoredChannel,
+  noticeQueue,
   paymentNoticeQueue,
   paymentPollQueue,
   paymentSweepQueue,

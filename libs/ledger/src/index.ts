@@ -36,7 +36,7 @@ export { instantOf, isInstant } from './calendar/instant.js';
 export type { Instant } from './calendar/instant.js';
 export { isIsoWeek, isoWeekOf, mondayOf, sundayOf, weekOf } from './calendar/iso-week.js';
 export type { IsoWeek } from './calendar/iso-week.js';
-export { dateInZone, isTimeZone } from './calendar/time-zone.js';
+export { dateInZone, hourInZone, isTimeZone } from './calendar/time-zone.js';
 export { DEFAULT_DESCRIPTIONS } from './decide/cash-event.js';
 export type { CashMovementKind } from './decide/cash-event.js';
 export { RECORDING_GRACE_DAYS } from './decide/check-date.js';

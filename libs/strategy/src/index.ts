@@ -35,12 +35,14 @@ export { monthlyRsiAt, monthlyRsiSeries, rsiSeriesBy } from './rsi/monthly-rsi.j
 export type { RsiMethod } from './rsi/monthly-rsi.js';
 export { firstRsiDay } from './rsi/rsi-dynamic.js';
 export { WILDER_PERIODS, wilderRsi } from './rsi/wilder-rsi.js';
-export { zoneOf7, zoneOf8 } from './rsi/zones.js';
+export { zoneKey8Schema, zoneOf7, zoneOf8 } from './rsi/zones.js';
+export type { ZoneKey8 } from './rsi/zones.js';
 export { StrategyInputError } from './strategy-input.error.js';
 export { rateOfChangeOn, stressIndexOf } from './stress/sid.js';
 export type { RateOfChange, StressIndex } from './stress/sid.schema.js';
 export { readStressLevel } from './stress/stress-level-text.js';
 export { bidirectionalRanges, guidanceOf } from './stress/stress-level.js';
+export { stressLevelSchema } from './stress/stress-level.schema.js';
 export type { StressGuidance, StressLevel } from './stress/stress-level.schema.js';
 export { keptIndexes } from './thin-days.js';
 export { publishedAdvice } from './track-record/published-advice.js';

@@ -9,6 +9,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AdministrationLogInterceptor } from './auth/administration-log.interceptor.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
+import { CalendarModule } from './calendar/calendar.controller.js';
 import { ConsultancyModule } from './consultancy/consultancy.controller.js';
 import { CoreModule } from './core/core.module.js';
 import type { ApiDependencies } from './core/dependencies.js';
@@ -17,6 +18,7 @@ import { RevisionTagInterceptor } from './core/http/revision-tag.interceptor.js'
 import { StreamsModule } from './core/streams/streams.module.js';
 import { SupportModule } from './core/support.module.js';
 import { DemoSeedModule } from './demo-seed/demo-seed.js';
+import { DigestModule } from './digest/digest.controller.js';
 import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.controller.js';
 import { ExchangeRatesModule } from './exchange-rates/exchange-rates.controller.js';
 import { ExportsModule } from './exports/exports.controller.js';
@@ -28,6 +30,7 @@ import { MarketFeedsModule } from './market-feeds/market-feeds.module.js';
 import { MarketModule } from './market/market.module.js';
 import { MeModule } from './me/me.module.js';
 import { MetaModule } from './meta/meta.controller.js';
+import { NoticesModule } from './notices/notices.module.js';
 import { PaymentsModule } from './payments/payments.controller.js';
 import { PortfolioCashModule } from './portfolio-cash/portfolio-cash.module.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
@@ -55,6 +58,9 @@ export class AppModule {
         HealthModule,
         MeModule,
         SettingsModule,
+        NoticesModule,
+        DigestModule,
+        CalendarModule,
         SubscriptionModule,
         PaymentsModule,
         MarketModule,

@@ -26,11 +26,14 @@ import { StreamHeadsRepository } from './anchors/stream-heads.repository.js';
 import { BacktestsRepository } from './backtest/backtests.repository.js';
 import { startBacktests } from './backtest/start-backtests.js';
 import { configSchema } from './config.js';
+import { startDigests } from './digest/start-digests.js';
 import { reportPart } from './health/report-part.js';
 import { OldRowsRepository } from './housekeeping/old-rows.repository.js';
 import { startHousekeeping } from './housekeeping/start-housekeeping.js';
 import { MarketClosesRepository } from './market/market-closes.repository.js';
 import { startMarket } from './market/start-market.js';
+import { NoticedMarketRepository } from './notices/noticed-market.repository.js';
+import { startNotices } from './notices/start-notices.js';
 import { startPayments } from './payments/start-payments.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
@@ -97,11 +100,13 @@ const payments = await startPayments({
 });
 lifecycle.onShutdown('payment events', () => payments.finished);
 
+const subscriptions = createRepository({ store, clock, ...subscriptionStreams, confirmsAppends: true });
 await startSubscriptionExpiry(queueing, {
   notices: new SubscriptionNoticesRepository(database),
   accounts: accounts.accounts,
-  subscriptions: createRepository({ store, clock, ...subscriptionStreams, confirmsAppends: true }),
+  subscriptions,
   outbox: accounts.services.outbox,
+  inApp: accounts.services.notices,
   ...{ clock, logger, signal: lifecycle.signal },
 });
 
@@ -151,6 +156,27 @@ await startTrackRecord(queueing, {
   clock,
   logger,
   signal: lifecycle.signal,
+});
+
+await startNotices(queueing, {
+  ...{ database, clock, logger, signal: lifecycle.signal },
+  modes: new MarketModesRepository(database),
+  markets: new NoticedMarketRepository(database),
+  notices: accounts.services.notices,
+  settings: accounts.services.noticeSettings,
+  accounts: accounts.accounts,
+  outbox: accounts.services.outbox,
+});
+
+await startDigests(queueing, {
+  ...{ store, database, clock, logger, signal: lifecycle.signal },
+  modes: new MarketModesRepository(database),
+  markets: new NoticedMarketRepository(database),
+  digests: accounts.services.digests,
+  accounts: accounts.accounts,
+  subscriptions,
+  outbox: accounts.services.outbox,
+  links: accounts.services.unsubscribeLinks,
 });
 logger.info({ queue: queueing.backend }, 'worker runs');
 lifecycle.announceReady();

@@ -78,6 +78,7 @@ const send = async (transport: FakeTransport | undefined): Promise<void> => {
 const noticeEnds = () =>
   noticeSubscriptionEnds({
     ...{ accounts: world.accounts, subscriptions, outbox: world.services.outbox, clock: world.clock },
+    inApp: world.services.notices,
     ...{ notices: new SubscriptionNoticesRepository(world.database), logger, signal },
   });
 
@@ -102,7 +103,7 @@ async function payAsVisitor(): Promise<string> {
   await poll();
   await isAway('payment_contacts', poll);
   await poll();
-  const effects = new PaymentEffects(services, world.clock);
+  const effects = new PaymentEffects(services, world.services.notices, world.clock);
   for (let done = -1n; ;) {
     let isNew = false;
     for await (const event of world.store.readStream(`payment-${paymentId}`)) {

@@ -15,6 +15,7 @@ import type guide from '../features/guide/locales/en.json';
 import type landing from '../features/landing/locales/en.json';
 import type manualTransaction from '../features/manual-transaction/locales/en.json';
 import type news from '../features/news/locales/en.json';
+import type notices from '../features/notices/locales/en.json';
 import type portfolio from '../features/portfolio/locales/en.json';
 import type register from '../features/register/locales/en.json';
 import type reports from '../features/reports/locales/en.json';
@@ -51,6 +52,7 @@ declare module 'i18next' {
       landing: typeof landing;
       'manual-transaction': typeof manualTransaction;
       news: typeof news;
+      notices: typeof notices;
       portfolio: typeof portfolio;
       register: typeof register;
       reports: typeof reports;

@@ -7,6 +7,7 @@ import { Outlet } from 'react-router-dom';
 import { clearDisplayZone } from '../lib/format/display-zone';
 import { LiveContext, useLiveUpdates } from '../lib/live/use-live-updates';
 import { clearNotifications } from '../lib/notifications/notification-store';
+import { setUnreadNotices } from '../lib/notifications/unread-notices';
 import { createQueryClient } from '../lib/query/query-client';
 import { clearRevision } from '../lib/query/revision';
 import { useSession } from '../lib/session/use-session';
@@ -34,6 +35,7 @@ function UserLayout() {
       clearDisplayZone();
       clearRenewNotice();
       clearNotifications();
+      setUnreadNotices(0);
     },
     [client],
   );

@@ -5,4 +5,13 @@ export const mailDate = (date: string, language: Language): string =>
   new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
     dateStyle: 'long',
     timeZone: 'UTC',
-  }).format(new Date(`${calendarDateOf(date)}T00:00:00.000Z`));
+  }).format(midnightOf(date));
+
+/** Days as the language writes them: "30 November – 6 December 2026", "30 de novembro – 6 de dezembro de 2026". */
+export const mailDateRange = (from: string, to: string, language: Language): string =>
+  new Intl.DateTimeFormat(language === 'pt' ? 'pt-BR' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).formatRange(midnightOf(from), midnightOf(to));
+
+const midnightOf = (date: string): Date => new Date(`${calendarDateOf(date)}T00:00:00.000Z`);

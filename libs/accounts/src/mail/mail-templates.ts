@@ -10,6 +10,7 @@ import {
 } from './templates/consultancy-request.mail.js';
 import { emailChangedMail, type emailChangedParams } from './templates/email-changed.mail.js';
 import { forgottenPasswordMail, type forgottenPasswordParams } from './templates/forgotten-password.mail.js';
+import { marketNoticeMail, type marketNoticeParams } from './templates/market-notice.mail.js';
 import { passwordChangedMail, type passwordChangedParams } from './templates/password-changed.mail.js';
 import { paymentAccountMail, type paymentAccountParams } from './templates/payment-account.mail.js';
 import { paymentHeldMail, type paymentHeldParams } from './templates/payment-held.mail.js';
@@ -22,6 +23,7 @@ import {
   subscriptionEndingMail,
   type subscriptionEndingParams,
 } from './templates/subscription-ending.mail.js';
+import { weeklyDigestMail, type weeklyDigestParams } from './templates/weekly-digest.mail.js';
 import { welcomeMail, type welcomeParams } from './templates/welcome.mail.js';
 
 /** Parameters by template; a new mail is one line here, one below and a file with its words. */
@@ -34,6 +36,7 @@ export interface MailParams {
   readonly 'consultancy-copy': z.output<typeof consultancyCopyParams>;
   readonly 'email-changed': z.output<typeof emailChangedParams>;
   readonly anchor: z.output<typeof anchorParams>;
+  readonly 'market-notice': z.output<typeof marketNoticeParams>;
   readonly 'payment-account': z.output<typeof paymentAccountParams>;
   readonly 'payment-held': z.output<typeof paymentHeldParams>;
   readonly 'payment-open': z.output<typeof paymentOpenParams>;
@@ -42,6 +45,7 @@ export interface MailParams {
   readonly 'payment-underpaid': z.output<typeof paymentUnderpaidParams>;
   readonly 'subscription-ended': z.output<typeof subscriptionEndedParams>;
   readonly 'subscription-ending': z.output<typeof subscriptionEndingParams>;
+  readonly 'weekly-digest': z.output<typeof weeklyDigestParams>;
   readonly 'account-erased': z.output<typeof accountErasedParams>;
 }
 export type MailName = keyof MailParams;
@@ -55,6 +59,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'consultancy-copy': consultancyCopyMail,
   'email-changed': emailChangedMail,
   anchor: anchorMail,
+  'market-notice': marketNoticeMail,
   'payment-account': paymentAccountMail,
   'payment-held': paymentHeldMail,
   'payment-open': paymentOpenMail,
@@ -63,6 +68,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'payment-underpaid': paymentUnderpaidMail,
   'subscription-ended': subscriptionEndedMail,
   'subscription-ending': subscriptionEndingMail,
+  'weekly-digest': weeklyDigestMail,
   'account-erased': accountErasedMail,
 };
 

@@ -121,6 +121,8 @@ export class MailsRepository {
         finished_at: at,
         ...(isContentKept ? {} : { content: null }),
         ...(error === undefined ? {} : { last_error: error }),
+        // What was noted while it was on its way did not come true.
+        ...(status === 'sent' ? { last_error: null } : {}),
       })
       .where('mail_id', '=', mailId)
       .where('status', '=', 'pending')

@@ -14,6 +14,21 @@ const examples: { readonly [Name in MailName]: MailParams[Name] } = {
   'email-changed': { place: 'former' },
   anchor: { date: '2026-11-27', merkleRoot: 'ab'.repeat(32), streams: '12' },
   'account-erased': {},
+  'weekly-digest': {
+    ...{ monday: '2026-11-30', sunday: '2026-12-06', profile: 'strategic', paidUntil: '2027-02-28' },
+    market: {
+      ...{ price: '97123.45', day: '2026-11-30', time: '08:00', source: 'Kraken', rsi: '55.12' },
+      ...{ zone: 'neutral_bullish', regime: 'bull', sid: '-0.123', level: 'LOW_OVEREXTENDED' },
+    },
+    record: {
+      week: '2026-W49',
+      head: `track-record 12 ${'9f'.repeat(32)}`,
+      multipliers: { direct: '1.250000', strategic: '0.600000' },
+    },
+    amount: { base: '1150.00', suggested: '690.00' },
+    unsubscribePath: '/api/mail/unsubscribe/QUJD',
+  },
+  'market-notice': { kind: 'price-moved', params: { change: '-12.3', price: '81234.50' } },
   'payment-account': { ...payment, username: 'ana1234', password: 'fQ7k-9Rtp', until: '28 February 2027' },
   'payment-held': { ...payment, paymentId: '01900000' },
   'payment-open': { ...payment, link, until: '2 December 2026' },
@@ -26,6 +41,12 @@ const examples: { readonly [Name in MailName]: MailParams[Name] } = {
   'subscription-ending': { until: '28 February 2027', isLast: true },
   'payment-underpaid': { ...payment, paid: '0.0005 BTC', missing: '0.00026 BTC', link },
 };
+/** Where a mail leads to other pages than the first one. */
+const ownPages: Readonly<Partial<Record<MailName, readonly string[]>>> = {
+  'confirm-email': ['confirm-email#t=QUJD'],
+  'market-notice': ['dashboard'],
+  'weekly-digest': ['weekly-trade', 'api/mail/unsubscribe/QUJD'],
+};
 const names: readonly MailName[] = [
   'welcome',
   'forgotten-password',
@@ -36,6 +57,8 @@ const names: readonly MailName[] = [
   'email-changed',
   'anchor',
   'account-erased',
+  'weekly-digest',
+  'market-notice',
   'payment-account',
   'payment-held',
   'payment-open',
@@ -70,13 +93,61 @@ describe.each(names)('the mail %s', (template) => {
     const named = [...html.matchAll(/https?:\/\/[^"<\s]+/g)]
       .map(([url]) => url)
       .filter((url) => url !== link);
-    const page = template === 'confirm-email' ? 'confirm-email#t=QUJD' : '';
-    expect(named).toEqual([`https://dca.example.com/${page}`]);
+    const pages = ownPages[template] ?? [''];
+    expect(named).toEqual(pages.map((page) => `https://dca.example.com/${page}`));
   });
 
   it('rejects parameters of another mail', () => {
     if (template === 'account-erased') return;
     expect(() => mailTemplates[template].words('en', { nothing: 'of this' })).toThrow();
+  });
+});
+
+describe('the weekly digest', () => {
+  const facts = (html: string): string =>
+    html
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&quot;', '"')
+      .replaceAll(/\s+/g, ' ');
+
+  it('has every figure in text and in HTML, as the language writes it', () => {
+    const figures = {
+      en: ['97,123.45 USD', 'Bull', '55.12', '−0.123', 'Strategic 0.60×; Direct 1.25×', '690.00 USD'],
+      pt: ['US$ 97.123,45', 'Alta', '55,12', '−0,123', 'Estratégico 0,60×; Direto 1,25×', 'US$ 690,00'],
+    };
+    for (const language of ['en', 'pt'] as const) {
+      const { text, html } = render('weekly-digest', language);
+      for (const figure of [...figures[language], 'track-record 12 9f9f', 'Kraken', '2027']) {
+        expect(text.replaceAll('\u00a0', ' ')).toContain(figure);
+        expect(facts(html)).toContain(figure);
+      }
+    }
+  });
+
+  it('is one column of 600 px with its padding, and light', () => {
+    const { html } = render('weekly-digest', 'pt');
+    expect(html).toContain('max-width:544px;margin:0 auto;padding:24px 28px');
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  });
+
+  it('is ended by one address, which no other mail has', () => {
+    const url = 'https://dca.example.com/api/mail/unsubscribe/QUJD';
+    const digest = render('weekly-digest', 'en');
+    expect(digest.unsubscribeUrl).toBe(url);
+    expect(digest.text).toContain(url);
+    const others = names.filter((name) => name !== 'weekly-digest');
+    for (const name of others) expect(render(name, 'en').unsubscribeUrl).toBeUndefined();
+  });
+
+  it('says what it does not know, and no amount where none is wanted', () => {
+    const params = {
+      ...examples['weekly-digest'],
+      ...{ market: null, record: null, amount: null, paidUntil: null },
+    };
+    const { text } = renderMail({ template: 'weekly-digest', language: 'en', name: null, params });
+    expect(text).toContain('There are no current market figures');
+    expect(text).toContain('The public record has no week yet.');
+    expect(text).not.toMatch(/USD|Your amount|https?:/);
   });
 });
 

@@ -3,8 +3,8 @@ import { revisionSchema } from '../common.js';
 
 /**
  * GET /api/events: server-sent events, read by fetch with the Authorization header. On connect, and whenever it changes,
- * one `progress` event for each stream of the person that has events; data is this schema. A comment line keeps the
- * connection open. `end` (data {@link liveEndSchema}) is the last event: `token_expired` asks to reopen with a new token,
+ * one `progress` event for each stream of the person that has events; data is this schema. `notices` says that GET
+ * /api/notices has changed; its data is an empty object. A comment line keeps the connection open. `end` (data {@link liveEndSchema}) is the last event: `token_expired` asks to reopen with a new token,
  * `shutdown` to reopen in a moment; `session_ended` says that no token of this session opens anything any more.
  */
 export const liveProgressSchema = z.object({

@@ -16,6 +16,9 @@ export const paymentNoticeQueue = 'payment-notices';
 export const paymentPollQueue = 'payment-poll';
 export const paymentSweepQueue = 'payment-sweep';
 export const subscriptionExpiryQueue = 'subscription-expiry';
+/** Makes notices of a market snapshot, and mails what is due. */
+export const noticeQueue = 'notices';
+export const digestQueue = 'digests';
 export const trackRecordQueue = 'track-record';
 /** Interval of the market snapshot in milliseconds (core text, "Market refresh interval"). */
 export const marketSnapshotIntervalMs = 30_000;

@@ -50,6 +50,24 @@ export function dateInZone(instant: string, zone: string): CalendarDate {
   return calendarDateOf(`${year}-${parts.get('month') ?? ''}-${parts.get('day') ?? ''}`);
 }
 
+const hourFormatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The hour, 0 to 23, that a wall clock in the zone shows at an instant.
+ *
+ * @throws RangeError for an unknown zone
+ */
+export function hourInZone(instant: Date, zone: string): number {
+  const known = hourFormatters.get(zone);
+  const formatter =
+    known ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' });
+  if (known === undefined) {
+    if (hourFormatters.size >= MAX_CACHED_ZONES) hourFormatters.clear();
+    hourFormatters.set(zone, formatter);
+  }
+  return Number.parseInt(formatter.format(instant), 10);
+}
+
 const DAY_MS = 86_400_000;
 
 /**

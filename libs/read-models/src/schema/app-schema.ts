@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { NoticeTables } from './notice-tables.js';
 import type {
   PaymentContactsTable,
   PaymentsTable,
@@ -359,7 +360,7 @@ export interface WorkerPartsTable {
 }
 
 /** Schema `app` for Kysely: irreplaceable, backed up. */
-export interface AppSchema {
+export interface AppSchema extends NoticeTables {
   'app.credentials': CredentialsTable;
   'app.recovery_passwords': RecoveryPasswordsTable;
   'app.sessions': SessionsTable;

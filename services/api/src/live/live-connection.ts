@@ -45,6 +45,11 @@ export class LiveConnection {
     this.#write(`event: progress\ndata: ${text}\n\n`);
   }
 
+  /** What the notices are, the reader asks for. */
+  tellNotices(): void {
+    this.#write('event: notices\ndata: {}\n\n');
+  }
+
   /** A comment, by which both ends notice that the other one is gone. */
   signOfLife(): void {
     this.#write(': alive\n\n');

@@ -4,7 +4,10 @@ import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
+import { NoticesModule } from '../notices/notices.module.js';
+import { OpeningNotices } from '../notices/opening-notices.js';
 import { LiveConnection } from './live-connection.js';
+import { LiveNotices } from './live-notices.js';
 import { LiveProgressRepository } from './live-progress.repository.js';
 import { LiveSessions } from './live-sessions.js';
 import { LiveUpdates } from './live-updates.js';
@@ -13,6 +16,7 @@ import { LiveUpdates } from './live-updates.js';
 export class LiveController {
   constructor(
     private readonly updates: LiveUpdates,
+    private readonly openingNotices: OpeningNotices,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -37,8 +41,13 @@ export class LiveController {
       this.updates.remove(connection);
     });
     connection.open();
+    void this.openingNotices.make(userId);
   }
 }
 
-@Module({ controllers: [LiveController], providers: [LiveProgressRepository, LiveSessions, LiveUpdates] })
+@Module({
+  imports: [NoticesModule],
+  controllers: [LiveController],
+  providers: [LiveProgressRepository, LiveSessions, LiveNotices, LiveUpdates],
+})
 export class LiveModule {}

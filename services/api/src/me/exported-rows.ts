@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { CredentialsRepository, SessionsRepository } from '@app/accounts';
+import {
+  CalendarFeedsRepository,
+  CredentialsRepository,
+  DigestsRepository,
+  NoticeSettingsRepository,
+  NoticesRepository,
+  SessionsRepository,
+} from '@app/accounts';
 import { rolesOf } from '../auth/access.decorators.js';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
 import { ExportedMails } from './exported-mails.js';
@@ -7,6 +14,9 @@ import { ExportedPaymentsRepository } from './exported-payments.repository.js';
 
 /** Newest accesses of auditors in an export. */
 const ACCESSES_MAX = 10_000;
+
+/** Newest notices in an export; 90 days of them are kept. */
+const NOTICES_MAX = 10_000;
 
 /** What is kept of a person next to the streams, hashes of passwords and tokens left out. */
 @Injectable()
@@ -18,15 +28,35 @@ export class ExportedRows {
     private readonly accesses: AuditAccessesRepository,
     private readonly mails: ExportedMails,
     private readonly payments: ExportedPaymentsRepository,
+    private readonly notices: NoticesRepository,
+    private readonly noticeSettings: NoticeSettingsRepository,
+    private readonly digests: DigestsRepository,
+    private readonly calendarFeeds: CalendarFeedsRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
-    const [found, sessions, accesses, mails, payments] = await Promise.all([
+    const [
+      found,
+      sessions,
+      accesses,
+      mails,
+      payments,
+      notices,
+      noticeSettings,
+      digest,
+      digests,
+      calendarFeed,
+    ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
       this.accesses.list({ subjectId: userId, limit: ACCESSES_MAX }),
       this.mails.of(userId),
       this.payments.of(userId),
+      this.notices.list(userId, { limit: NOTICES_MAX, isWhole: true }),
+      this.noticeSettings.find(userId),
+      this.digests.find(userId),
+      this.digests.listWritten(userId),
+      this.calendarFeeds.find(userId),
     ]);
     return {
       account:
@@ -42,6 +72,11 @@ export class ExportedRows {
       sessions,
       mails,
       payments,
+      notices: notices.map(({ content, createdAt, readAt }) => ({ ...content, createdAt, readAt })),
+      noticeSettings,
+      digest: digest ?? null,
+      digests,
+      calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
         at,
         auditorId,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { MailOutbox } from '@app/accounts';
+import { MailOutbox, NoticesRepository } from '@app/accounts';
 import {
   acceptTermsResponseSchema,
   currentTerms,
@@ -65,6 +65,12 @@ describe('GET /api/me/export', () => {
       .post('/api/dynamic-balance/deposits', { amountUsd: '10', description: 'what I thought' })
       .expect(201);
 
+    const content = { kind: 'welcome-back', params: { username: 'ana' } } as const;
+    const notices = api.app.get(NoticesRepository, { strict: false });
+    await notices.add(person.userId, { cause: 'welcome', content }, api.clock.now());
+    const digest = { weekday: 1, hour: 8, showsAmounts: true };
+    await client.put('/api/settings/digest', { digest }).expect(200);
+
     const answer = await client.get('/api/me/export/').expect(200);
 
     expect(answer.get('Content-Type')).toContain('application/json');
@@ -74,6 +80,7 @@ describe('GET /api/me/export', () => {
       userId: person.userId,
       account: { username: person.username, fullName: 'Ana Souza' },
     });
+    expect(JSON.parse(answer.text)).toMatchObject({ notices: [content], digest, digests: [] });
     expect(everything.events.map(({ type, data }) => [type, data])).toMatchObject([
       ['account.user-registered', { username: person.username, fullName: 'Ana Souza', email }],
       ['account.terms-accepted', { version: currentTerms.version }],
@@ -111,9 +118,10 @@ describe('GET /api/me/export', () => {
       where column_name = 'user_id' and table_schema = 'app' order by 1`.execute(api.database);
 
     const exported = ['credentials', 'mails', 'payments', 'sessions'];
+    exported.push('calendar_feeds', 'digest_settings', 'digests', 'notice_settings', 'notices');
     const leftOut = ['idempotency_keys', 'person_keys', 'recovery_passwords', 'refresh_tokens'];
-    // The addresses and the mails themselves are in the file.
-    leftOut.push('confirmed_emails', 'subscription_notices');
+    // The addresses, the mails and the notices themselves are in the file.
+    leftOut.push('confirmed_emails', 'notice_deliveries', 'subscription_notices');
     expect(rows.map(({ name }) => name)).toEqual([...exported, ...leftOut].toSorted());
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { currentTerms } from '@app/contracts';
+import { currentTerms, defaultNoticeSettings } from '@app/contracts';
 import { systemIds } from '@app/platform';
 import { manualBuy, workedExample } from './commands.js';
 import { OWN_HEADER } from './import-client.js';
@@ -39,6 +39,10 @@ function parameterOf(route: string, name: string, world: SeededApi): string {
       return '2017-2024';
     case 'provider':
       return 'nowpayments';
+    case 'token':
+      return Buffer.alloc(52, 7).toString('base64url');
+    case 'file':
+      return `${Buffer.alloc(52, 7).toString('base64url')}.ics`;
     case 'date':
       return '2026-11-20';
     default:
@@ -114,6 +118,9 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'PUT /api/settings/language': () => ({ language: 'pt' }),
   'PUT /api/settings/display-currency': () => ({ currency: 'BRL' }),
   'PUT /api/settings/tax-country': () => ({ country: 'BR' }),
+  'PUT /api/settings/notices': () => defaultNoticeSettings,
+  'PUT /api/settings/digest': () => ({ digest: { weekday: 1, hour: 8, showsAmounts: true } }),
+  'POST /api/notices/read': () => ({ until: '2026-11-27T12:00:00.000Z' }),
   'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),
   'POST /api/recommendations/{id}/execute': () => ({
     ...workedExample,

@@ -62,18 +62,44 @@ const securityEventTimes = async (): Promise<readonly Date[]> =>
     (row) => row.occurred_at,
   );
 
+async function storeNotice(cause: string, at: Date): Promise<void> {
+  const noticeId = randomUUID();
+  const own = { notice_id: noticeId, user_id: randomUUID() };
+  await database
+    .insertInto('app.notices')
+    .values({
+      ...own,
+      cause,
+      kind: 'welcome-back',
+      params: '{}',
+      in_app: true,
+      created_at: at,
+      read_at: null,
+    })
+    .execute();
+  await database
+    .insertInto('app.notice_deliveries')
+    .values({ ...own, channel: 'mail', due_at: at })
+    .execute();
+}
+
+const causes = async (): Promise<readonly string[]> =>
+  (await database.selectFrom('app.notices').select('cause').execute()).map(({ cause }) => cause);
+
 const storeLine = (message: string, at: Date): Promise<void> =>
   storeLines(database, [{ at, message, service: 'api', level: 'warn', correlationId: null, detail: '{}' }]);
 
 const lines = async (): Promise<readonly string[]> =>
   (await serviceLog(database, { limit: 10 })).map(({ message }) => message);
 
-it('deletes security events after a year, idempotency keys and logged lines after thirty days, more of them than go in one statement', async () => {
+it('deletes security events after a year, notices after ninety days, idempotency keys and logged lines after thirty days, more of them than go in one statement', async () => {
   for (let chunk = 0; chunk < 6; chunk += 1) await storeKeys(1_000, daysAgo(31 + chunk));
   await storeKeys(2, daysAgo(29));
   await storeKeys(1, daysAgo(0));
   await storeSecurityEvents(3, daysAgo(366));
   await storeSecurityEvents(1, daysAgo(364));
+  await storeNotice('old', daysAgo(91));
+  await storeNotice('young', daysAgo(89));
   await storeLine('old', daysAgo(31));
   await storeLine('young', daysAgo(29));
   await startHousekeeping({
@@ -91,5 +117,6 @@ it('deletes security events after a year, idempotency keys and logged lines afte
   for (let waited = 0; !(await areGone()) && waited < 30_000; waited += 50) await delay(50);
   expect(await ages()).toEqual([daysAgo(29), daysAgo(29), daysAgo(0)]);
   expect(await securityEventTimes()).toEqual([daysAgo(364)]);
+  expect(await causes()).toEqual(['young']);
   expect(await lines()).toEqual(['young']);
 });

@@ -22,6 +22,26 @@ export class OldRowsRepository {
     return deleteAll(async () => (await some.executeTakeFirst()).numDeletedRows, signal);
   }
 
+  /** Their mails that still wait go with them. */
+  async deleteNotices(before: Date, signal: AbortSignal): Promise<bigint> {
+    const old = this.database
+      .selectFrom('app.notices')
+      .select('notice_id')
+      .where('created_at', '<', before)
+      .limit(deletedAtOnce);
+    const some = this.database.deleteFrom('app.notices').where('notice_id', 'in', old);
+    return deleteAll(async () => (await some.executeTakeFirst()).numDeletedRows, signal);
+  }
+
+  /** Weeks of which a digest was written. */
+  async deleteDigests(before: Date): Promise<bigint> {
+    const { numDeletedRows } = await this.database
+      .deleteFrom('app.digests')
+      .where('made_at', '<', before)
+      .executeTakeFirst();
+    return numDeletedRows;
+  }
+
   /** Of the stored lines of the services' log; it holds so few that they go at once. */
   async deleteLoggedLines(before: Date): Promise<bigint> {
     const { numDeletedRows } = await this.database

@@ -18,6 +18,8 @@ const securityEventsKeptMs = 365 * 24 * 3_600_000;
 /** A month: on a quiet installation its number alone would keep a line for years. */
 const loggedLinesKeptMs = 30 * 24 * 3_600_000;
 
+const noticesKeptMs = 90 * 24 * 3_600_000;
+
 /** Once a day, in the quiet hours of the market: deletes what nobody asks for any more. Needs no market. */
 export async function startHousekeeping(parts: HousekeepingParts): Promise<void> {
   const { queueing, oldRows, clock, logger, signal } = parts;
@@ -29,10 +31,13 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<void>
       const keys = await oldRows.deleteIdempotencyKeys(ago(keysKeptMs), signal);
       const events = await oldRows.deleteSecurityEvents(ago(securityEventsKeptMs), signal);
       const lines = await oldRows.deleteLoggedLines(ago(loggedLinesKeptMs));
+      const notices = await oldRows.deleteNotices(ago(noticesKeptMs), signal);
+      const digests = await oldRows.deleteDigests(ago(noticesKeptMs));
       logger.info(
         {
           ...{ idempotencyKeys: keys.toString(), securityEvents: events.toString() },
-          loggedLines: lines.toString(),
+          ...{ loggedLines: lines.toString(), notices: notices.toString() },
+          digests: digests.toString(),
         },
         'old rows deleted',
       );

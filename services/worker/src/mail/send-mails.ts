@@ -20,6 +20,9 @@ const SECRET_AGE_MAX_MS = 24 * HOUR_MS;
 /** One run ends after so many; the next one follows within seconds. */
 const MAILS_OF_A_RUN = 200;
 
+/** What is stored before a mail leaves that is sent once: should nothing follow, the server may have taken it. */
+const UNANSWERED = 'UNANSWERED';
+
 export interface SendMailsParts {
   readonly mails: MailsRepository;
   readonly outbox: MailOutbox;
@@ -59,15 +62,18 @@ export class SendMails {
     const content = await this.#parts.outbox.contentOf(mail);
     // Its person was erased, or its key is another one: there is nothing to send.
     if (content === undefined) return this.#fail(mail, 'UNREADABLE', false);
-    const { isSecret } = mailTemplates[content.template];
+    const { isSecret, isSentOnce } = mailTemplates[content.template];
     const age = this.#parts.clock.now().getTime() - mail.createdAt.getTime();
     if (isSecret && age >= SECRET_AGE_MAX_MS) return this.#fail(mail, 'EXPIRED', false);
     const { transport } = this.#parts;
     if (transport === undefined) return this.#keep(mail, isSecret);
+    if (isSentOnce && mail.lastError === UNANSWERED) return this.#fail(mail, UNANSWERED, false);
+    if (isSentOnce) await this.#parts.mails.noteFailure(mail.mailId, UNANSWERED);
     try {
       await transport.send(this.#outgoing(mail, content));
     } catch (error) {
       if (!(error instanceof MailRejectedError)) throw error;
+      if (isSentOnce && error.mayBeTaken) return this.#fail(mail, UNANSWERED, false);
       return this.#refused(mail, error, isSecret);
     }
     await this.#parts.mails.finish(mail.mailId, {

@@ -2,7 +2,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { smtpTransport } from './smtp-transport.js';
 
-/** As much of an SMTP server as a client needs: it takes mails, and rejects recipients named "nobody". */
+/** As much of an SMTP server as a client needs: it takes mails, and rejects recipients named "nobody", and hangs up on those named "lost" once it
+ * has their mail. */
 class MailServer {
   readonly taken: string[] = [];
   readonly #server: Server = createServer((socket) => {
@@ -30,8 +31,9 @@ class MailServer {
       if (mail !== undefined) {
         if (line === '.') {
           this.taken.push(mail);
+          if (mail.includes('To: lost')) socket.destroy();
+          else say('250 taken');
           mail = undefined;
-          say('250 taken');
         } else mail += `${line}\n`;
         return;
       }
@@ -99,6 +101,36 @@ describe('the SMTP transport', () => {
       await expect(refused).rejects.toThrow(/^the mail was not taken: EENVELOPE 550$/);
     } finally {
       transport.close();
+    }
+  });
+
+  it('names how mails of this kind are ended, where that is by https', async () => {
+    const transport = smtpTransport({ url, from: 'no-reply@dca.example.com' });
+    server.taken.length = 0;
+    try {
+      await transport.send({ ...mail, unsubscribeUrl: 'https://dca.example.com/end/QUJD' });
+      await transport.send({ ...mail, unsubscribeUrl: 'http://dca.example.com/end/QUJD' });
+    } finally {
+      transport.close();
+    }
+    const [overHttps = '', overHttp = ''] = server.taken;
+    expect(overHttps).toContain('List-Unsubscribe: <https://dca.example.com/end/QUJD>\n');
+    expect(overHttps).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\n');
+    expect(overHttp).not.toContain('List-Unsubscribe');
+  });
+
+  it('says of a lost answer that the mail may have been taken, and not of what came before', async () => {
+    const transport = smtpTransport({ url, from: 'no-reply@dca.example.com' });
+    const away = smtpTransport({ url: 'smtp://127.0.0.1:1', from: 'no-reply@dca.example.com' });
+    try {
+      const lost = transport.send({ ...mail, to: 'lost@example.com' });
+      await expect(lost).rejects.toMatchObject({ mayBeTaken: true, isFinal: false });
+      const refused = transport.send({ ...mail, to: 'nobody@example.com' });
+      await expect(refused).rejects.toMatchObject({ mayBeTaken: false });
+      await expect(away.send(mail)).rejects.toMatchObject({ mayBeTaken: false });
+    } finally {
+      transport.close();
+      away.close();
     }
   });
 

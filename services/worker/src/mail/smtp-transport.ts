@@ -24,7 +24,7 @@ export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
     disableUrlAccess: true,
   });
   return {
-    send: async ({ messageId, to, subject, text, html }) => {
+    send: async ({ messageId, to, subject, text, html, unsubscribeUrl }) => {
       try {
         await transporter.sendMail({
           from,
@@ -34,7 +34,7 @@ export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
           html,
           messageId,
           // Out-of-office answers to a mail that nobody reads help nobody.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
         });
       } catch (cause) {
         throw refused(cause);
@@ -46,12 +46,29 @@ export function smtpTransport({ url, from }: SmtpSettings): MailTransport {
   };
 }
 
+/** RFC 8058 asks for https; elsewhere the link in the mail has to do. */
+function unsubscribeHeaders(url: string | undefined): Readonly<Record<string, string>> {
+  if (url?.startsWith('https:') !== true) return {};
+  return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+/** How Nodemailer words that no server has answered at all. */
+const NEVER_MET = new Set(['Connection timeout', 'Greeting never received']);
+
+/** Of an error without an answer: it names the phase of a lost connection falsely, so only what is certain counts. */
+const isBeforeTheMail = (cause: unknown): boolean =>
+  textMember(cause, 'syscall') === 'connect' ||
+  textMember(cause, 'code') === 'EDNS' ||
+  NEVER_MET.has(textMember(cause, 'message') ?? '');
+
 /** Only codes: the text of a server names the address that it does not like. */
 function refused(cause: unknown): MailRejectedError {
   const code = textMember(cause, 'code') ?? 'UNKNOWN';
   const answer = numberMember(cause, 'responseCode');
   const isFinal = answer !== undefined && isPermanent(answer) && code !== 'EAUTH';
-  return new MailRejectedError(answer === undefined ? code : `${code} ${answer}`, isFinal, { cause });
+  const mayBeTaken = answer === undefined && !isBeforeTheMail(cause);
+  const text = answer === undefined ? code : `${code} ${answer}`;
+  return new MailRejectedError(text, isFinal, { cause, mayBeTaken });
 }
 
 function textMember(value: unknown, name: string): string | undefined {

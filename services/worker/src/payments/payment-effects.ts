@@ -1,3 +1,4 @@
+import type { NoticesRepository } from '@app/accounts';
 import { decodeEvent, PAYMENT_CATEGORY, type RecordedEvent } from '@app/event-store';
 import { type PaymentEvent, paymentEventCodec, type PaymentState } from '@app/ledger';
 import type { PaymentServices } from '@app/payments';
@@ -8,12 +9,14 @@ const PREFIX = `${PAYMENT_CATEGORY}-`;
 const MAIL_AGE_MAX_MS = 7 * 24 * 3_600_000;
 
 /**
- * What follows from the events of a payment outside of its stream: the row by which it is found, account, period and mails.
+ * What follows from the events of a payment outside of its stream: the row by which it is found, account, period, mails and
+ * notices.
  * Each may happen again and gives the same.
  */
 export class PaymentEffects {
   constructor(
     private readonly services: PaymentServices,
+    private readonly notices: NoticesRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -44,19 +47,35 @@ export class PaymentEffects {
       case 'payment.confirmed':
         return settle.run(paymentId);
       case 'payment.underpaid':
-        if (isRecent && state.status === 'underpaid') await mails.underpaid(paymentId, state);
+        if (!isRecent || state.status !== 'underpaid') return;
+        await mails.underpaid(paymentId, state);
+        if (state.userId !== null) await this.#notice(state.userId, 'payment-underpaid', paymentId);
         return;
       case 'payment.held':
         if (isRecent && state.status === 'held') await mails.held(paymentId, state);
         return;
       case 'payment.reversed':
         return settle.reverse(paymentId);
-      case 'payment.pending':
       case 'payment.settled':
+        if (isRecent) await this.#notice(event.data.userId, 'payment-settled', paymentId);
+        return;
+      case 'payment.pending':
       case 'payment.expired':
       case 'payment.failed':
       case 'payment.closed':
         return;
     }
+  }
+
+  async #notice(
+    userId: string,
+    kind: 'payment-settled' | 'payment-underpaid',
+    paymentId: string,
+  ): Promise<void> {
+    await this.notices.add(
+      userId,
+      { cause: `${kind} ${paymentId}`, content: { kind, params: { paymentId } } },
+      this.clock.now(),
+    );
   }
 }

@@ -51,7 +51,7 @@ beforeAll(async () => {
       ...{ publicUrl: 'https://app.example.test', retryBaseMs: 1 },
     }),
   });
-  effects = new PaymentEffects(services, clock);
+  effects = new PaymentEffects(services, world.services.notices, clock);
 });
 afterAll(async () => {
   await fakes.stop();

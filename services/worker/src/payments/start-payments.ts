@@ -45,7 +45,7 @@ export async function startPayments(parts: PaymentJobsParts): Promise<{ readonly
   const { store, database, clock, logger, signal } = parts;
   const services = await servicesOf(parts);
   await startJobs(parts, services);
-  const effects = new PaymentEffects(services, clock);
+  const effects = new PaymentEffects(services, parts.accountServices.notices, clock);
   const checkpoint = new FollowerCheckpointRepository(database, SUBSCRIPTION);
   const following = runSubscription({
     store,

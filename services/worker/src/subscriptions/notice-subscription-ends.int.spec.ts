@@ -25,7 +25,12 @@ async function run(): Promise<void> {
   const { database, accounts, services, clock } = world;
   await noticeSubscriptionEnds({
     ...{ notices: new SubscriptionNoticesRepository(database), accounts, subscriptions, clock },
-    ...{ outbox: services.outbox, logger: silentLogger(), signal: new AbortController().signal },
+    ...{
+      outbox: services.outbox,
+      inApp: services.notices,
+      logger: silentLogger(),
+      signal: new AbortController().signal,
+    },
   });
 }
 

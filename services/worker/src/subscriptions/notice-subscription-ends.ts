@@ -1,4 +1,10 @@
-import { type AccountRepository, mailDate, type MailOutbox } from '@app/accounts';
+import {
+  type AccountRepository,
+  mailDate,
+  type MailOutbox,
+  type NewNotice,
+  type NoticesRepository,
+} from '@app/accounts';
 import type { Actor, Repository } from '@app/event-store';
 import {
   type AccountState,
@@ -17,6 +23,7 @@ export interface NoticeSubscriptionEndsParts {
   readonly accounts: AccountRepository;
   readonly subscriptions: Repository<SubscriptionState, SubscriptionEvent>;
   readonly outbox: MailOutbox;
+  readonly inApp: NoticesRepository;
   readonly clock: Clock;
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -28,8 +35,8 @@ const AT_ONCE = 10_000;
 const MAIL_AGE_MAX_MS = 7 * 24 * 3_600_000;
 
 /**
- * Appends `subscription.expired` for each subscription that has ended, and mails before and after the end. Each is once per
- * person and end: the event by its command id, the mail by its key. Safe to run twice at the same time.
+ * Appends `subscription.expired` for each subscription that has ended, and mails and notices before and after the end. Each is
+ * once per person and end: the event by its command id, the mail by its key, the notice by its cause. Safe to run twice at the same time.
  */
 export async function noticeSubscriptionEnds(parts: NoticeSubscriptionEndsParts): Promise<void> {
   const { notices, clock, logger, signal } = parts;
@@ -56,7 +63,7 @@ async function noticeEnd(parts: NoticeSubscriptionEndsParts, due: DueNotice, now
   // Renewed or cancelled meanwhile: the read model follows in a moment.
   if (!isEnd(subscription, due)) return;
   if (account.status === 'active' && now.getTime() - due.paidUntil.getTime() < MAIL_AGE_MAX_MS)
-    await mail(parts.outbox, due, account);
+    await tell(parts, { due, account, now });
   await notices.add(due, now);
 }
 
@@ -77,6 +84,22 @@ async function expire(
 
 const isEnd = ({ paidUntil, isCancelled }: SubscriptionState, due: DueNotice): boolean =>
   !isCancelled && paidUntil !== null && new Date(paidUntil).getTime() === due.paidUntil.getTime();
+
+async function tell(
+  { outbox, inApp }: NoticeSubscriptionEndsParts,
+  { due, account, now }: { readonly due: DueNotice; readonly account: AccountState; readonly now: Date },
+): Promise<void> {
+  await inApp.add(due.userId, noticeOf(due), now);
+  await mail(outbox, due, account);
+}
+
+function noticeOf({ notice, paidUntil: end }: DueNotice): NewNotice {
+  const paidUntil = end.toISOString();
+  const cause = `subscription ${notice} ${paidUntil}`;
+  if (notice === 'ended') return { cause, content: { kind: 'subscription-ended', params: { paidUntil } } };
+  const days = notice === 'ends-in-1-day' ? 1 : 7;
+  return { cause, content: { kind: 'subscription-ending', params: { days, paidUntil } } };
+}
 
 async function mail(
   outbox: MailOutbox,

@@ -121,7 +121,7 @@ export class PaymentWorld {
       }),
       gateways: cut.gateways(this.#gateways()),
     });
-    const effects = new PaymentEffects(services, clock);
+    const effects = new PaymentEffects(services, accountServices.notices, clock);
     return {
       ...{ services, accountServices, cut },
       register: async (email) => {

@@ -19,6 +19,7 @@ beforeEach(() => {
     renewed: async () => Promise.resolve(''),
     open: async () => Promise.reject(new Error('nothing is opened')),
     onProgress: () => undefined,
+    onNotices: () => undefined,
     onBack: () => undefined,
   });
   jest.spyOn(live, 'state', 'get').mockImplementation(() => state);

@@ -1,9 +1,14 @@
+import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { ConnectionPill } from './connection-pill';
 import { NewDay } from './new-day';
 import { RenewNotice } from './renew-notice';
 import { TermsQuestion } from './terms-question';
 import { useHideKey } from './use-hide-key';
 import { useLightOnPaper } from './use-light-on-paper';
+
+const NoticesWatcher = lazyDialog(
+  async () => (await import('../../features/notices/notices-watcher')).NoticesWatcher,
+);
 
 /** What waits for something while the frame is open, and draws nothing of its first screen: a lost line, a new day. */
 export function Watchers({ isOpen }: { readonly isOpen: boolean }) {
@@ -14,6 +19,7 @@ export function Watchers({ isOpen }: { readonly isOpen: boolean }) {
       <ConnectionPill />
       <RenewNotice />
       <TermsQuestion />
+      <NoticesWatcher isOpen />
       <NewDay />
     </>
   ) : null;

@@ -19,6 +19,7 @@ import { AccessesSetting } from './components/accesses-setting';
 import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
+import { NoticesSetting } from './components/notices-setting';
 import { LanguageSetting, TaxCountrySetting, ZoneSetting } from './components/place-settings';
 import { ProfileSetting } from './components/profile-setting';
 import { SessionsSetting } from './components/sessions-setting';
@@ -184,6 +185,7 @@ export function Component() {
       <ThemeSetting />
       <CurrencySetting />
       <UnitsSetting />
+      <NoticesSetting />
       <PasswordSetting />
       <SessionsSetting />
       <AccessesSetting />

@@ -34,6 +34,8 @@ export interface LiveDependencies {
   readonly renewed: (refused: string) => Promise<string>;
   readonly open: (token: string, signal: AbortSignal) => Promise<LiveAnswer>;
   readonly onProgress: (progress: LiveProgress) => void;
+  /** The person's notices have changed, or may have while nothing was heard. */
+  readonly onNotices: () => void;
   /** The line is back after it was lost: what failed meanwhile can be read again. */
   readonly onBack: () => void;
   readonly random?: () => number;
@@ -185,12 +187,14 @@ export class LiveUpdates {
   }
 
   #heard(): void {
+    const isFirst = this.#heardAt === null;
     this.#heardAt = Date.now();
     this.#liveSince ??= performance.now();
     if (this.#state.status === 'live') return;
     const wasLost = this.#failures > 0;
     this.#set('live');
     if (wasLost) this.dependencies.onBack();
+    if (!isFirst) this.dependencies.onNotices();
   }
 
   /** An event this version does not know, or cannot read, is none. */
@@ -200,6 +204,7 @@ export class LiveUpdates {
       const progress = liveProgressSchema.safeParse(content);
       if (progress.success) this.dependencies.onProgress(progress.data);
     }
+    if (name === 'notices') this.dependencies.onNotices();
     if (name !== 'end') return null;
     const end = liveEndSchema.safeParse(content);
     return end.success ? end.data.reason : 'shutdown';

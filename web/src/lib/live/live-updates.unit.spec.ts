@@ -49,6 +49,7 @@ class Line {
 const told: LiveProgress[] = [];
 const statuses: LiveStatus[] = [];
 const onBack = jest.fn();
+const onNotices = jest.fn();
 let lines: Line[];
 let answer: () => number | Error;
 let token: string;
@@ -78,6 +79,7 @@ beforeEach(() => {
   answer = () => 200;
   token = 'first';
   onBack.mockClear();
+  onNotices.mockClear();
   live = new LiveUpdates({
     token: async () => Promise.resolve(token),
     renewed: async () => {
@@ -92,6 +94,7 @@ beforeEach(() => {
       return Promise.resolve({ status: result, retryAfterMs: null, chunks: line.chunks });
     },
     onProgress: (heard) => told.push(heard),
+    onNotices,
     onBack,
     random: () => 1,
   });
@@ -120,6 +123,18 @@ describe('the connection of a tab', () => {
     await pass();
     expect(told).toEqual([{ stream: 'ledger', revision: '7', parked: false }]);
     expect(live.state.status).toBe('live');
+  });
+
+  it('tells that notices changed, and that they may have while nothing was heard', async () => {
+    await start();
+    expect(onNotices).not.toHaveBeenCalled();
+    last().messageText('event: notices\ndata: {}\n\n');
+    await pass();
+    expect(onNotices).toHaveBeenCalledTimes(1);
+    last().hangUp();
+    await pass(2000);
+    expect(live.state.status).toBe('live');
+    expect(onNotices).toHaveBeenCalledTimes(2);
   });
 
   it('comes back after longer and longer waits, and reads again what failed', async () => {
@@ -286,6 +301,7 @@ describe('the connection of a tab', () => {
         return Promise.resolve({ status: 401, retryAfterMs: null, chunks: last().chunks });
       },
       onProgress: () => undefined,
+      onNotices,
       onBack,
     });
     await start();

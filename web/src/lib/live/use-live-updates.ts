@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
 import { accessToken, renewedToken } from '../api/access-token';
+import { NOTICES } from '../query/notices-key';
 import { session } from '../session/current-session';
 import { followProgress, readFailedAgain } from './follow-progress';
 import { LiveUpdates } from './live-updates';
@@ -19,6 +20,9 @@ export function useLiveUpdates(client: QueryClient): LiveUpdates {
         renewed: renewedToken,
         open: openEvents,
         onProgress: followProgress(client),
+        onNotices: () => {
+          void client.invalidateQueries({ queryKey: [NOTICES] });
+        },
         onBack: () => {
           readFailedAgain(client);
         },

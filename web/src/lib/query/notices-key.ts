@@ -1,0 +1,2 @@
+/** Under which the notices of the account are cached. */
+export const NOTICES = 'notices';
