@@ -45,6 +45,8 @@ async function bundled(): Promise<string> {
   const results = await build({
     configFile: false,
     logLevel: 'error',
+    // As for the app: the libraries come in as they are, built or not.
+    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
     build: {
       write: false,
       target: 'es2023',

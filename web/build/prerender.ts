@@ -25,12 +25,18 @@ const PUBLIC_URL = '%PUBLIC_URL%';
  * browsers, whose page and style sheets they use.
  */
 export function prerenderPages(): Plugin {
+  let isWritten = false;
   return {
     name: 'prerender-pages',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
+    writeBundle: () => {
+      isWritten = true;
+    },
     closeBundle: {
       order: 'post',
       handler: async () => {
+        // Called after a failure as well, whose reason a missing file would hide.
+        if (!isWritten) return;
         const renderer = await buildRenderer();
         const template = await readFile(join(DIST, 'index.html'), 'utf8');
         const parts = { styles: await readStyles(), font: await fontFile() };
