@@ -1,4 +1,4 @@
-/** Zones in which a person is taken for a Brazilian, in language and tax country, until they say otherwise. */
+/** Zones in which a Portuguese browser on a first visit means a Brazilian reader. */
 export const brazilianTimeZones: ReadonlySet<string> = new Set([
   'America/Sao_Paulo',
   'America/Recife',

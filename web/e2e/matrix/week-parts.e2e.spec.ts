@@ -75,16 +75,27 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
     await page.context().close();
   });
 
-  it('begin with a guide of three steps that leads to the calculation', async () => {
-    await page.goto('/weekly-trade');
-    await page.getByRole('button', name('welcome.start')).waitFor();
-    await isFit();
-    await page.getByRole('button', name('welcome.start')).press('Enter');
+  it('begin with a guide of three steps for who has recorded nothing, and calculate the week after it', async () => {
+    const beginner = await stack.newSubscriber();
+    const { page: first } = await signedIn(browser, stack.address, visitor, beginner);
+    await first.goto('/weekly-trade');
+    await first.getByRole('button', name('welcome.start')).waitFor();
+    expect(await accessibilityFaults(first)).toEqual([]);
+    expect(await isWiderThanScreen(first)).toBe(false);
+    await first.getByRole('button', name('welcome.start')).press('Enter');
     await holds(
-      page,
+      first,
       `document.activeElement.textContent === ${JSON.stringify(word('weekly-trade', 'head.calculate'))}`,
     );
-    await page.keyboard.press('Enter');
+    await first.getByRole('button', name('open.execute')).waitFor();
+    await first.context().close();
+  });
+
+  it('are calculated at their first opening, and again when that is asked for', async () => {
+    await page.goto('/weekly-trade');
+    await group('investment').getByRole('button', name('open.execute')).waitFor();
+    await isFit();
+    await page.getByRole('button', name('head.calculate')).press('Enter');
     await page.getByRole('region', name('refreshed.title')).waitFor();
     await isFit();
   });

@@ -2,6 +2,8 @@ import type { DigestChoice } from '@app/contracts';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
 import { MailsRepository, type NewMail } from '../mail/mails.repository.js';
 
+const DIGEST_TEMPLATE = 'weekly-digest';
+
 export interface DueDigest extends DigestChoice {
   readonly userId: string;
   readonly dueAt: Date;
@@ -48,31 +50,36 @@ export class DigestsRepository {
       .execute();
   }
 
-  /** @returns false where none was wanted */
-  async end(userId: string): Promise<boolean> {
-    const { numDeletedRows } = await this.database
-      .deleteFrom('app.digest_settings')
-      .where('user_id', '=', userId)
-      .executeTakeFirst();
-    return numDeletedRows > 0n;
+  /** One that waits to be sent is not sent any more. @returns false where none was wanted */
+  async end(userId: string, at: Date): Promise<boolean> {
+    return this.database.transaction().execute(async (transaction) => {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('app.digest_settings')
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      await new MailsRepository(transaction).revokePending(userId, [DIGEST_TEMPLATE], { at });
+      return numDeletedRows > 0n;
+    });
   }
 
-  async postpone(userId: string, dueAt: Date): Promise<void> {
-    await this.database
+  /** @returns false where none is wanted any more */
+  async postpone(userId: string, dueAt: Date): Promise<boolean> {
+    const { numUpdatedRows } = await this.database
       .updateTable('app.digest_settings')
       .set({ due_at: dueAt })
       .where('user_id', '=', userId)
-      .execute();
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
   }
 
   /**
    * Writes the digest of a week and its mail in one transaction: a person has one a week, however many workers write it.
-   * @returns false where it was written before
+   * @returns false where it was written before, or is not wanted any more
    */
   async write(week: string, mail: NewMail, dueAt: Date): Promise<boolean> {
     return this.database.transaction().execute(async (transaction) => {
       const { userId, createdAt } = mail;
-      await new DigestsRepository(transaction).postpone(userId, dueAt);
+      if (!(await new DigestsRepository(transaction).postpone(userId, dueAt))) return false;
       const written = await transaction
         .insertInto('app.digests')
         .values({ user_id: userId, week, made_at: createdAt })

@@ -99,7 +99,7 @@ function pastMoment({ at }: ReplayOptions, { timeZone }: AccountState, now: Date
   const [today, isAfterAll] = [dateInZone(now.toISOString(), timeZone), at.startsWith('9999-12-31')];
   const moment = isAfterAll ? undefined : momentOf(at, timeZone);
   const isFuture = moment === undefined || (isInstant(at) ? Date.parse(at) > now.getTime() : at > today);
-  if (isFuture) throw new AuditError('AUDIT.TIME_FUTURE', `--at ${at} is in the future.`);
+  if (isFuture) throw new AuditError('AUDIT.TIME_FUTURE', `${at} is in the future.`);
   return Date.parse(moment.at) > now.getTime()
     ? { at: instantOf(now.toISOString()), date: moment.date }
     : moment;

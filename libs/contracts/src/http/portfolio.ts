@@ -94,7 +94,7 @@ export const rateOfDaySchema = z.object({
   rate: rateSchema,
   rateDate: isoDateSchema,
   rateSource: z.string(),
-  /** Neither that day nor the week before it has a stored rate: nothing is converted, whatever `rate` says. */
+  /** Neither that day nor the eight before it have a stored rate: nothing is converted, whatever `rate` says. */
   isMissing: z.boolean(),
 });
 

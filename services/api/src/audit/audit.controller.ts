@@ -152,8 +152,10 @@ export class OwnRecordController {
     @CurrentUser() { userId }: AuthenticatedUser,
     @Query({ schema: recordEventsQuerySchema }) page: z.output<typeof recordEventsQuerySchema>,
   ): Promise<RecordEventsResponse> {
-    return this.running.run(userId, async () =>
-      this.useCases.execute(new ReadRecordEventsQuery({ ownId: userId }, page)),
+    return this.running.run(
+      userId,
+      async () => this.useCases.execute(new ReadRecordEventsQuery({ ownId: userId }, page)),
+      'own',
     );
   }
 
@@ -165,11 +167,15 @@ export class OwnRecordController {
     @Req() request: Request,
   ): Promise<StreamableFile> {
     const address = clientAddress(request);
-    return this.running.run(userId, async () => {
-      const { zip } = await this.useCases.execute(new ExportRecordQuery({ ownId: userId }, address));
-      this.security.record({ kind: 'data-exported', userId, address });
-      return zipFile(zip);
-    });
+    return this.running.run(
+      userId,
+      async () => {
+        const { zip } = await this.useCases.execute(new ExportRecordQuery({ ownId: userId }, address));
+        this.security.record({ kind: 'data-exported', userId, address });
+        return zipFile(zip);
+      },
+      'own',
+    );
   }
 }
 

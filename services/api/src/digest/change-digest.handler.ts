@@ -25,7 +25,7 @@ export class ChangeDigestHandler implements ICommandHandler<ChangeDigestCommand>
   ) {}
 
   async execute({ userId, digest }: ChangeDigestCommand): Promise<DigestResponse> {
-    if (digest === null) await this.digests.end(userId);
+    if (digest === null) await this.digests.end(userId, this.clock.now());
     else {
       const { state } = await this.accounts.load(userId);
       await this.digests.want(userId, digest, nextDigestAt(digest, this.clock.now(), state.timeZone));

@@ -1,6 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { DigestsRepository, UnsubscribeLinks } from '@app/accounts';
+import type { Clock } from '@app/platform';
+import { CLOCK } from '../core/dependencies.js';
 import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 import { readLink } from './show-unsubscribe.handler.js';
 import { unsubscribePage } from './unsubscribe-page.js';
@@ -18,11 +20,12 @@ export class EndDigestByLinkHandler implements ICommandHandler<EndDigestByLinkCo
     private readonly links: UnsubscribeLinks,
     private readonly digests: DigestsRepository,
     @Inject(ACCOUNTS) private readonly accounts: AccountRepository,
+    @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
   async execute({ token }: EndDigestByLinkCommand): Promise<string> {
     const { userId } = readLink(this.links, token);
-    await this.digests.end(userId);
+    await this.digests.end(userId, this.clock.now());
     const { state } = await this.accounts.load(userId);
     return unsubscribePage(state.language, 'ended');
   }

@@ -8,7 +8,11 @@ import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ReadStrategyPerformanceQuery } from '../reports/read-strategy-performance.handler.js';
 
-/** The month before is told in the first days of a month alone. */
+/**
+ * The month before is told in the first days of a month alone, and not on the first: where the person's day begins before
+ * the UTC day of the last close is over, that close is not known yet.
+ */
+const FIRST_DAY_OF_COMPARISON = 2;
 const LAST_DAY_OF_COMPARISON = 7;
 
 /**
@@ -18,7 +22,7 @@ const LAST_DAY_OF_COMPARISON = 7;
 @Injectable()
 export class OpeningNotices {
   /** Whom this process has seen today: connections are opened again all day long. */
-  readonly #seen = new Map<string, CalendarDate>();
+  readonly #seen = new Map<CalendarDate, Set<string>>();
 
   // eslint-disable-next-line max-params -- Nest gives what is injected one by one
   constructor(
@@ -44,7 +48,7 @@ export class OpeningNotices {
     const now = this.clock.now();
     const { state } = await this.accounts.load(userId);
     const today = dateInZone(now.toISOString(), state.timeZone);
-    if (state.registeredAt === null || this.#seen.get(userId) === today) return;
+    if (state.registeredAt === null || this.#seen.get(today)?.has(userId) === true) return;
     const isFirstDay = dateInZone(state.registeredAt, state.timeZone) === today;
     if (!isFirstDay) {
       await this.#greet(userId, today, now);
@@ -65,7 +69,8 @@ export class OpeningNotices {
   }
 
   async #compare(userId: string, today: CalendarDate, now: Date): Promise<void> {
-    if (Number.parseInt(today.slice(8), 10) > LAST_DAY_OF_COMPARISON) return;
+    const day = Number.parseInt(today.slice(8), 10);
+    if (day < FIRST_DAY_OF_COMPARISON || day > LAST_DAY_OF_COMPARISON) return;
     if ((await new MarketModesRepository(this.database).current()) !== 'market') return;
     const to = addDays(calendarDateOf(`${today.slice(0, 7)}-01`), -1);
     const month = to.slice(0, 7);
@@ -83,7 +88,8 @@ export class OpeningNotices {
 
   /** Of former days nobody asks any more. */
   #remember(userId: string, today: CalendarDate): void {
-    for (const [known, day] of this.#seen) if (day < addDays(today, -1)) this.#seen.delete(known);
-    this.#seen.set(userId, today);
+    for (const day of this.#seen.keys()) if (day < addDays(today, -1)) this.#seen.delete(day);
+    const people = this.#seen.get(today) ?? new Set();
+    this.#seen.set(today, people.add(userId));
   }
 }

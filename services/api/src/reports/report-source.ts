@@ -21,7 +21,9 @@ export const reportQuerySchema = readQuerySchema.extend({
 export type ReportQuery = z.output<typeof reportQuerySchema>;
 
 /** Of a report over a calendar year; of this one without `year`. */
-export const yearQuerySchema = readQuerySchema.extend({ year: z.optional(z.string().regex(/^\d{4}$/)) });
+export const yearQuerySchema = readQuerySchema.extend({
+  year: z.optional(z.string().regex(/^(?:19|20|21)\d{2}$/)),
+});
 export type YearQuery = z.output<typeof yearQuerySchema>;
 
 export const taxLotsQuerySchema = yearQuerySchema.extend({

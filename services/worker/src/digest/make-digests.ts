@@ -45,22 +45,28 @@ const AT_ONCE = 1_000;
  * After an outage of more than the day a week has none.
  * @returns how many were written
  */
-export async function makeDigests(parts: MakeDigestsParts): Promise<number> {
+export async function makeDigests(parts: MakeDigestsParts, atOnce: number = AT_ONCE): Promise<number> {
   const { digests, clock, logger, signal } = parts;
   const now = clock.now();
-  const due = await digests.findDue(now, AT_ONCE);
+  let due = await digests.findDue(now, atOnce);
   if (due.length === 0) return 0;
   const sources = await readDigestSources(parts, now);
   let written = 0;
-  for (const each of due) {
-    if (signal.aborted) break;
-    try {
-      if (await makeDigest(parts, each, { sources, now })) written += 1;
-    } catch (error) {
-      logger.warn({ reason: errorMessage(error), userId: each.userId }, 'a weekly digest waits');
+  for (;;) {
+    let failed = 0;
+    for (const each of due) {
+      if (signal.aborted) return written;
+      try {
+        if (await makeDigest(parts, each, { sources, now })) written += 1;
+      } catch (error) {
+        failed += 1;
+        logger.warn({ reason: errorMessage(error), userId: each.userId }, 'a weekly digest waits');
+      }
     }
+    // Those that failed are due still: they wait for the next run, and would be found again for ever.
+    if (due.length < atOnce || failed > 0) return written;
+    due = await digests.findDue(now, atOnce);
   }
-  return written;
 }
 
 interface DigestMoment {

@@ -14,6 +14,7 @@ const NAMED = [
   'account.language-changed',
   'account.role-granted',
   'account.role-revoked',
+  'account.tax-country-changed',
   'account.terms-accepted',
   'account.time-zone-changed',
   'account.user-registered',

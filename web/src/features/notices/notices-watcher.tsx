@@ -11,16 +11,21 @@ import { setUnreadNotices } from '../../lib/notifications/unread-notices';
 import { newestNoticesQuery, useReadNotices } from './api/notices';
 import { noticeLink, noticeMessage, noticeType } from './model/notice-message';
 
-/** Of what is there when the page is opened only this young a notice is told: the greeting, what came meanwhile. */
+/** Of what is there when the page is opened only this young a notice is told. */
 const YOUNG_MS = 60_000;
 
-/** Which unread notices are new to this page. */
+/**
+ * Which unread notices are new to this page. The greeting stays under the bell: it comes when the week is done, and a toast
+ * of it lay over the button.
+ */
 function newsOf(answer: NoticesResponse, known: ReadonlySet<string> | null): readonly Notice[] {
   const { notices, at, isQuiet } = answer;
   if (isQuiet) return [];
   const isNews = ({ id, createdAt }: Notice): boolean =>
     known === null ? Date.parse(at) - Date.parse(createdAt) < YOUNG_MS : !known.has(id);
-  return notices.filter((notice) => notice.readAt === null && isNews(notice)).toReversed();
+  return notices
+    .filter((notice) => notice.readAt === null && notice.kind !== 'welcome-back' && isNews(notice))
+    .toReversed();
 }
 
 /** Reads the newest notices, counts what is unread for the bell, and shows a toast of each that arrives. */
@@ -44,9 +49,7 @@ export function NoticesWatcher({ isOpen }: { readonly isOpen: boolean }) {
         type: noticeType(notice.kind),
         placement: 'toast',
         title: (t) => noticeMessage(notice, t, writing).title,
-        ...(notice.kind === 'welcome-back'
-          ? {}
-          : { message: (t) => noticeMessage(notice, t, writing).text ?? '' }),
+        message: (t) => noticeMessage(notice, t, writing).text ?? '',
         actions: [
           {
             label: (t) => t(`notices:action.${action}`),

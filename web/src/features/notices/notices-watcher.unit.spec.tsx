@@ -125,3 +125,16 @@ describe('a notice', () => {
     });
   });
 });
+
+it('keeps the greeting under the bell (regression: its toast lay over the button of the week)', async () => {
+  show([]);
+  const { tell } = await start();
+  const greeting: Notice = {
+    ...{ id: '0199a000-0000-7000-8000-000000000009', createdAt: AT, readAt: null },
+    ...{ kind: 'welcome-back', params: { username: 'ana' } },
+  };
+  show([greeting, NEW]);
+  await tell();
+  expect(await screen.findByText(/2\.50/)).toBeVisible();
+  expect(screen.queryByText(/Welcome back/)).toBeNull();
+});

@@ -122,7 +122,7 @@ export function Component() {
             />
             {isAsked ? (
               <div className="ui-stack">
-                <ChosenReport choice={choice} reports={reports} onChange={change} />
+                <ChosenReport choice={choice} reports={reports} today={today} onChange={change} />
               </div>
             ) : null}
           </>
@@ -135,10 +135,11 @@ export function Component() {
 interface ChosenReportProps {
   readonly choice: ReportChoice;
   readonly reports: ReturnType<typeof useReports>;
+  readonly today: string;
   readonly onChange: (choice: ReportChoice) => void;
 }
 
-function ChosenReport({ choice, reports, onChange }: ChosenReportProps) {
+function ChosenReport({ choice, reports, today, onChange }: ChosenReportProps) {
   switch (choice.type) {
     case 'portfolio-summary':
       return <SummaryReport query={reports.summary} isWhole={reports.days.from === undefined} />;
@@ -147,7 +148,7 @@ function ChosenReport({ choice, reports, onChange }: ChosenReportProps) {
     case 'strategy-performance':
       return <StrategyReport query={reports.strategy} />;
     case 'brazil-tax-year':
-      return <BrazilReport query={reports.brazil} />;
+      return <BrazilReport query={reports.brazil} today={today} />;
     case 'tax-lots':
       return (
         <LotsReport

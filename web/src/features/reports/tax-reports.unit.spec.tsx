@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { meOf } from '../../testing/account.fixture';
 import { problem } from '../../testing/fake-api';
@@ -41,7 +41,7 @@ describe('the tax year in Brazil', () => {
     expect(screen.getByRole('link', { name: 'Lei nº 14.754/2023' })).toBeVisible();
   });
 
-  it('asks for the year that is chosen, which has no meter once it is over', async () => {
+  it('asks for the year that is chosen', async () => {
     const { sent } = await openReports(BRAZIL);
     await panel(/sales of November 2026/);
     expect(sent('GET /api/reports/brazil-tax-year')[0]?.url).toContain('year=2026');
@@ -85,6 +85,21 @@ describe('the tax year in Brazil', () => {
     await panel(/At the end of/);
     expect(screen.queryByRole('option', { name: 'Tax year in Brazil' })).toBeNull();
     expect(screen.getByRole('option', { name: 'Lots (FIFO, HIFO)' })).toBeVisible();
+    cleanup();
+    await openReports('');
+    await panel(/At the end of/);
+    expect(screen.getByRole('option', { name: 'Tax year in Brazil' })).toBeVisible();
+    cleanup();
+    await openReports(BRAZIL, elsewhere);
+    expect(await panel('Position at cost')).toBeVisible();
+  });
+
+  it('has its meter on the last day of the year too (regression: it went on 31 December)', async () => {
+    await openReports(BRAZIL, {
+      'GET /api/me': () => ({ json: { ...meOf({}), today: '2026-12-31' } }),
+      'GET /api/reports/brazil-tax-year': () => ({ json: brazilYearOf({ to: '2026-12-31' }) }),
+    });
+    expect(await panel(/in reais/)).toBeVisible();
   });
 
   it('says that there is nothing to report on', async () => {
@@ -117,7 +132,10 @@ describe('the lots of a year', () => {
     expect(lots).toHaveTextContent('Oct 6, 2025Nov 3, 20260.00100000 BTC119.67100.50+19.17long');
     fireEvent.click(within(lots).getByRole('button', { name: 'Term' }));
     expect(await screen.findByText(/counted from the day after the purchase/)).toBeVisible();
-    fireEvent.click(within(lots).getByRole('radio', { name: 'HIFO' }));
+    const hifo = within(lots).getByRole('radio', { name: 'HIFO' });
+    fireEvent.click(hifo);
+    // What it is chosen by stays, with the focus that it may have (regression: the panel went until the answer came).
+    expect(hifo).toBeInTheDocument();
     await waitFor(() => {
       expect(sent('GET /api/reports/tax-lots').at(-1)?.url).toContain('year=2026&method=hifo');
     });

@@ -100,7 +100,7 @@ export function Component() {
     <div className={classes.page}>
       <WeekHead
         current={query.data}
-        isCalculating={calculation.isPending || first.isExpected}
+        isCalculating={calculation.isPending}
         buttonRef={calculateButton}
         onCalculate={calculate}
         past={

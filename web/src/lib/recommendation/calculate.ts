@@ -18,12 +18,13 @@ import { CURRENT_RECOMMENDATION_KEY } from './current-recommendation';
  * @param scope of the key: what the page asks by itself is not what a person asks
  */
 export function useCalculate(
-  scope: 'calculate' | 'calculate.first',
+  scope: string,
+  mutationKey: readonly string[] = [scope],
 ): UseMutationResult<CalculateRecommendationResponse, Error, CalculateRecommendationRequest> {
   const client = useQueryClient();
   const key = useCommandKey(scope);
   return useMutation({
-    mutationKey: [scope],
+    mutationKey,
     mutationFn: (body) =>
       apiFetch('/recommendations', {
         schema: calculateRecommendationResponseSchema,

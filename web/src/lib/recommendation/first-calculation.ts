@@ -9,9 +9,9 @@ import { useNoticeMemory } from '../preferences/notice-memory';
 import { useCalculate } from './calculate';
 import { useCurrentRecommendation } from './current-recommendation';
 
-const FIRST = 'calculate.first';
+const FIRST = ['calculate', 'first'] as const;
 
-/** Weeks that were asked for: one that came to nothing is left to the person. */
+/** Weeks that are asked for or were answered; the page that is opened after a failure asks once more, and says why. */
 const askedBy = new WeakMap<QueryClient, Set<string>>();
 
 function askedWeeks(client: QueryClient): Set<string> {
@@ -33,14 +33,15 @@ export interface FirstCalculation {
  */
 export function useFirstCalculation(): FirstCalculation {
   const client = useQueryClient();
-  const { mutate, error } = useCalculate(FIRST);
-  const isRunning = useIsMutating({ mutationKey: [FIRST] }) > 0;
   const due = useDueWeek();
+  // A key of the week: a lost answer of one must not be repeated in another.
+  const { mutate, error } = useCalculate(`calculate.first.${due ?? ''}`, FIRST);
+  const isRunning = useIsMutating({ mutationKey: FIRST }) > 0;
   const asked = askedWeeks(client);
   const ask = useEffectEvent((week: string) => {
     if (asked.has(week)) return;
     asked.add(week);
-    mutate({ first: true });
+    mutate({ first: true }, { onError: () => asked.delete(week) });
   });
   useEffect(
     () =>
@@ -52,18 +53,19 @@ export function useFirstCalculation(): FirstCalculation {
     [due],
   );
   return {
-    isExpected: isRunning || due === undefined || (due !== null && !asked.has(due)),
+    isExpected: isRunning || due === undefined || (due !== null && !asked.has(due) && error === null),
     error,
   };
 }
 
 /** The person and week to ask for; null where nothing is due, undefined while that is not known. */
 function useDueWeek(): string | null | undefined {
-  const week = useCurrentRecommendation().data;
+  const current = useCurrentRecommendation();
+  const week = current.data;
   const me = useMe();
   const portfolio = usePortfolio();
   const { isQuiet: isWelcomed } = useNoticeMemory('welcome');
-  if (week === undefined) return undefined;
+  if (week === undefined) return unlessFailed(current);
   if (week.recommendation !== null || week.stale !== null) return null;
   if (me.data === undefined) return unlessFailed(me);
   if (me.data.subscription.status !== 'active') return null;

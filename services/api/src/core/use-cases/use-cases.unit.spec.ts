@@ -128,6 +128,7 @@ describe('every handler of the application', () => {
       ['ChangeImportCommand', 120_000],
       ['ComputeBacktestQuery', 60_000],
       ['ExportMeQuery', 60_000],
+      ['ExportRecordQuery', 60_000],
       ['ExportTransactionsQuery', 60_000],
       ['PreviewImportChangeQuery', 120_000],
       ['PreviewImportQuery', 120_000],

@@ -51,18 +51,13 @@ export function WeekCard({ className }: { readonly className?: string | undefine
 /** Executes what is open, in the dialog of the week; else leads to the week. */
 function WayOn({ summary }: { readonly summary: WeekSummary }) {
   const { t } = useTranslation('dashboard');
-  if (summary.kind !== 'open')
-    return (
-      <Button component={Link} to="/weekly-trade">
-        {t('week.open')}
-      </Button>
-    );
+  const isOpen = summary.kind === 'open';
   return (
     <div className={classes.ways}>
-      <Button component={Link} to="/weekly-trade?execute">
-        {t('week.execute')}
+      <Button component={Link} to={isOpen ? '/weekly-trade?execute' : '/weekly-trade'}>
+        {isOpen ? t('week.execute') : t('week.open')}
       </Button>
-      <TextLink to="/weekly-trade">{t('week.open')}</TextLink>
+      {isOpen ? <TextLink to="/weekly-trade">{t('week.open')}</TextLink> : null}
     </div>
   );
 }

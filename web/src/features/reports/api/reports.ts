@@ -73,4 +73,6 @@ export const taxLotsQuery = (year: string, method: LotMethod) =>
         minRevision: latestRevision(),
         signal,
       }),
+    // The control by which the method is chosen stays where it is, with its focus.
+    placeholderData: (known, former) => (former?.queryKey[3] === year ? known : undefined),
   });

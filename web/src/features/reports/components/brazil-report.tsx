@@ -17,15 +17,21 @@ import { InsufficientData, TaxNotice, useSpans } from './report-parts';
 
 type Month = BrazilTaxYearResponse['months'][number];
 
+interface BrazilReportProps {
+  readonly query: PanelQuery<BrazilTaxYearResponse>;
+  /** In the person's zone. */
+  readonly today: string;
+}
+
 /** A year for a Brazilian return: the running month's meter, positions at cost, sales and gains. */
-export function BrazilReport({ query }: { readonly query: PanelQuery<BrazilTaxYearResponse> }) {
+export function BrazilReport({ query, today }: BrazilReportProps) {
   const { t } = useTranslation('reports');
   const { data } = query;
   const hasEntries = data !== undefined && data.firstOn !== null;
   return (
     <>
       {data === undefined ? null : <Notes report={data} />}
-      {hasEntries && !data.to.endsWith('-12-31') ? <Meter report={data} /> : null}
+      {hasEntries && data.to === today ? <Meter report={data} /> : null}
       <QueryPanel
         title={t('brazil.position.title')}
         query={query}

@@ -101,4 +101,8 @@ export function fileQueryOf(
 
 /** What the name of the file of a report says of its days. */
 export const filePartOf = (choice: ReportChoice, today: string): string =>
-  isYearly(choice.type) ? yearOf(choice, today) : (daysOf(choice, today).to ?? today);
+  choice.type === 'tax-lots'
+    ? `${choice.method}-${yearOf(choice, today)}`
+    : isYearly(choice.type)
+      ? yearOf(choice, today)
+      : (daysOf(choice, today).to ?? today);

@@ -102,15 +102,14 @@ function useAskedExecution(
   open: (dialog: OpenDialog) => void,
 ): void {
   const [search, setSearch] = useSearchParams();
-  const isAsked = search.has('execute') && view !== null && isReady;
+  // A week that is not calculated has nothing to open, now or later.
+  const isAsked = search.has('execute') && (view === null || isReady);
   const execute = useEffectEvent(() => {
     setSearch({}, { replace: true });
-    for (const slot of SLOTS) {
-      const state = view === null ? undefined : groupState(view, slot, today);
-      if (state?.kind !== 'open') continue;
-      open({ kind: 'execute', slot, breaksRule: state.breaksRule });
-      return;
-    }
+    const slot = view?.openParts[0];
+    if (view === null || slot === undefined) return;
+    const state = groupState(view, slot, today);
+    if (state.kind === 'open') open({ kind: 'execute', slot, breaksRule: state.breaksRule });
   });
   useEffect(() => {
     if (isAsked) execute();
