@@ -84,18 +84,23 @@ function market(ageMinutes = 1): NewestMarket {
   };
 }
 
-async function run({
-  ageMinutes = 1,
-  series = 'market',
-}: { readonly ageMinutes?: number; readonly series?: MarketSeriesName } = {}): Promise<number> {
+interface Run {
+  readonly ageMinutes?: number;
+  readonly series?: MarketSeriesName;
+  /** How many people are read at a time. */
+  readonly atOnce?: number;
+}
+
+async function run({ ageMinutes = 1, series = 'market', atOnce }: Run = {}): Promise<number> {
   const { services, accounts, clock } = world;
   const { digests, outbox, unsubscribeLinks: links } = services;
-  return makeDigests({
+  const parts = {
     ...{ store: record, digests, accounts, subscriptions, outbox, links, clock, signal },
     modes: { current: () => Promise.resolve(series) },
     markets: { newest: () => Promise.resolve(market(ageMinutes)) },
     logger: silentLogger(),
-  });
+  };
+  return makeDigests(parts, atOnce);
 }
 
 async function send(): Promise<void> {
@@ -186,6 +191,23 @@ describe('the weekly digest', () => {
       expect(text).toContain('There are no current market figures');
       expect(text).not.toContain('97,123.45');
     }
+  });
+
+  it('is written for everybody who is due in one run (regression: beyond a thousand the day went by)', async () => {
+    for (let person = 0; person < 5; person += 1) await reader();
+    toMonday(8);
+    expect(await run({ atOnce: 2 })).toBe(5);
+  });
+
+  it('is not sent any more to who has ended it meanwhile (regression: one that waited was)', async () => {
+    const { digests } = world.services;
+    const userId = await reader();
+    toMonday(8);
+    await run();
+    await digests.end(userId, world.clock.now());
+    await send();
+    expect(transport.sent).toEqual([]);
+    expect(await statuses()).toEqual([['failed', 'REVOKED']]);
   });
 
   it('is not sent again where the answer of the server was lost', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { defaultNoticeSettings, type NoticeSettings } from '@app/contracts';
 import { MarketModesRepository } from '@app/market';
 import { closesFrom } from '@app/market/testing';
@@ -132,13 +133,16 @@ describe('notices of the market', () => {
   it('are made by the first run after one that was ended before its commit', async () => {
     const userId = await world.register();
     await changeRegime();
-    const broken = world.database.transaction().execute(async (transaction) => {
-      const markets = new NoticedMarketRepository(transaction);
-      const newest = await markets.newest();
-      if (newest === undefined) throw new Error('there is a snapshot');
-      throw new Error('the process ends');
-    });
-    await expect(broken).rejects.toThrow('the process ends');
+    // The last write of the transaction fails.
+    await sql`
+      create function fail_here() returns trigger language plpgsql as
+        'begin raise exception ''the process ends''; end'`.execute(world.database);
+    await sql`
+      create trigger fail_here before update on app.noticed_markets
+        for each row execute function fail_here()`.execute(world.database);
+    await expect(make()).rejects.toThrow('the process ends');
+    expect(await noticesOf(userId)).toEqual([]);
+    await sql`drop function fail_here() cascade`.execute(world.database);
 
     expect(await make()).toBe(1);
     expect(await noticesOf(userId)).toHaveLength(1);
