@@ -28,7 +28,8 @@ const monday = { weekday: 1, hour: 8, showsAmounts: true };
 
 describe('the weekly digest', () => {
   it('is none until it is chosen, comes at the hour of the zone, and moves with it', async () => {
-    const { client } = await signedIn('America/Sao_Paulo');
+    const { client, password } = await signedIn('America/Sao_Paulo');
+    await client.put('/api/settings/email', { email: 'digest@example.com', password }).expect(200);
     expect(await read(client)).toEqual({ digest: null, nextAt: null });
 
     await client.put('/api/settings/digest', { digest: monday }).expect(200);
@@ -40,6 +41,13 @@ describe('the weekly digest', () => {
 
     await client.put('/api/settings/digest', { digest: null }).expect(200);
     expect(await read(client)).toEqual({ digest: null, nextAt: null });
+  });
+
+  it('names no time of a mail that would go nowhere', async () => {
+    const { client } = await signedIn();
+    const { body } = await client.put('/api/settings/digest', { digest: monday }).expect(200);
+    expect(body).toEqual({ digest: monday, nextAt: null });
+    expect(await read(client)).toEqual({ digest: monday, nextAt: null });
   });
 
   it.each([{}, { digest: { ...monday, hour: 24 } }, { digest: { ...monday, weekday: 0 } }])(
