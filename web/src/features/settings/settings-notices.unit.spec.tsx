@@ -149,6 +149,7 @@ describe('the weekly summary', () => {
 
 describe('the calendar', () => {
   const OPEN = 'POST /api/settings/calendar';
+  const CLOSE = 'DELETE /api/settings/calendar';
 
   it('has an address once it is opened, and another one after a question', async () => {
     let opened = 0;
@@ -170,12 +171,33 @@ describe('the calendar', () => {
     });
   });
 
-  it('has none after it is closed', async () => {
-    await open({
+  it('has none after it is closed, which is asked about', async () => {
+    const { sent } = await open({
       'GET /api/settings/calendar': () => ({ json: { path: '/api/calendar/address.ics' } }),
-      'DELETE /api/settings/calendar': () => ({ json: { path: null } }),
+      [CLOSE]: () => ({ json: { path: null } }),
     });
+    const removed = () => sent(CLOSE);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the address' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the address of the calendar?' });
+    expect(removed()).toHaveLength(0);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove the address' }));
     expect(await screen.findByRole('button', { name: 'Create an address' })).toBeVisible();
+    expect(removed()).toHaveLength(1);
+    await waitFor(() => {
+      expect(screen.getByRole('group', { name: 'Calendar' })).toHaveFocus();
+    });
+  });
+
+  it('keeps the focus when the button that was pressed is gone, and has its address copied', async () => {
+    // Brings a clipboard.
+    userEvent.setup();
+    await open({ [OPEN]: () => ({ json: { path: '/api/calendar/address.ics' } }) });
+    expect(screen.getByRole('group', { name: 'Notices' })).toHaveFocus();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create an address' }));
+    const copy = await screen.findByRole('button', { name: 'Copy the address' });
+    expect(screen.getByRole('group', { name: 'Calendar' })).toHaveFocus();
+    await userEvent.click(copy);
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('http://localhost/api/calendar/address.ics');
   });
 });

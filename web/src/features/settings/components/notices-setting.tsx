@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
+import { useFocusHandover } from '../../../lib/focus/focus-handover';
 import { noticeSettingsQuery, useSaveNoticeSettings } from '../api/notices';
 import { useHasAddress } from '../api/settings';
 import { CalendarSetting } from './calendar-setting';
@@ -19,24 +20,34 @@ import { SettingRow } from './setting-row';
 export function NoticesSetting() {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
+  const { next: choices, leaving } = useFocusHandover<HTMLDivElement>();
   return (
     <SettingRow title={t('notices.title')} help={t('notices.help')}>
-      {isOpen ? (
-        <>
-          <NoticeChoices />
-          <DigestSetting />
-          <CalendarSetting />
-        </>
-      ) : (
-        <Button
-          variant="default"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          {t('notices.open')}
-        </Button>
-      )}
+      <div
+        ref={choices}
+        className={classes.choices}
+        role="group"
+        aria-label={t('notices.title')}
+        tabIndex={-1}
+      >
+        {isOpen ? (
+          <>
+            <NoticeChoices />
+            <DigestSetting />
+            <CalendarSetting />
+          </>
+        ) : (
+          <Button
+            ref={leaving}
+            variant="default"
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            {t('notices.open')}
+          </Button>
+        )}
+      </div>
     </SettingRow>
   );
 }
