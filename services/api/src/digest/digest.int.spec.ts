@@ -45,8 +45,8 @@ describe('the weekly digest', () => {
 
   it('names no time of a mail that would go nowhere', async () => {
     const { client } = await signedIn();
-    const { body } = await client.put('/api/settings/digest', { digest: monday }).expect(200);
-    expect(body).toEqual({ digest: monday, nextAt: null });
+    const saved = await client.put('/api/settings/digest', { digest: monday }).expect(200);
+    expect(saved.body).toEqual({ digest: monday, nextAt: null });
     expect(await read(client)).toEqual({ digest: monday, nextAt: null });
   });
 
