@@ -17,7 +17,7 @@ export type ChangeDigestRequest = z.infer<typeof changeDigestRequestSchema>;
 /** GET /api/settings/digest */
 export const digestResponseSchema = z.object({
   digest: z.nullable(digestChoiceSchema),
-  /** Null where none is wanted. */
+  /** Null where none is wanted, or the account has no address to mail it to. */
   nextAt: z.nullable(isoInstantSchema),
 });
 export type DigestResponse = z.infer<typeof digestResponseSchema>;

@@ -25,11 +25,10 @@ export class ChangeDigestHandler implements ICommandHandler<ChangeDigestCommand>
   ) {}
 
   async execute({ userId, digest }: ChangeDigestCommand): Promise<DigestResponse> {
-    if (digest === null) await this.digests.end(userId, this.clock.now());
-    else {
-      const { state } = await this.accounts.load(userId);
-      await this.digests.want(userId, digest, nextDigestAt(digest, this.clock.now(), state.timeZone));
-    }
-    return digestView(await this.digests.find(userId));
+    const now = this.clock.now();
+    const { state } = await this.accounts.load(userId);
+    if (digest === null) await this.digests.end(userId, now);
+    else await this.digests.want(userId, digest, nextDigestAt(digest, now, state.timeZone));
+    return digestView(await this.digests.find(userId), state);
   }
 }

@@ -1,4 +1,5 @@
-import { Body, Controller, Get, Header, HttpCode, Module, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Module, Param, Post, Put, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
   type ChangeDigestRequest,
@@ -8,12 +9,14 @@ import {
 } from '@app/contracts';
 import { Public } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { ProblemError } from '../core/http/problem.error.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ChangeDigestCommand, ChangeDigestHandler } from './change-digest.handler.js';
 import { EndDigestByLinkCommand, EndDigestByLinkHandler } from './end-digest-by-link.handler.js';
 import { ShowDigestHandler, ShowDigestQuery } from './show-digest.handler.js';
-import { ShowUnsubscribeHandler, ShowUnsubscribeQuery } from './show-unsubscribe.handler.js';
+import { LINK_UNKNOWN, ShowUnsubscribeHandler, ShowUnsubscribeQuery } from './show-unsubscribe.handler.js';
+import { unsubscribePage } from './unsubscribe-page.js';
 
 const PAGE = { mediaType: 'text/html', text: 'A page in the language of the person.' } as const;
 const tokenSchema = z.string().min(1).max(200);
@@ -45,8 +48,12 @@ export class DigestController {
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')
-  async ask(@Param('token', { schema: tokenSchema }) token: string): Promise<string> {
-    return this.useCases.execute(new ShowUnsubscribeQuery(token));
+  async ask(
+    @Param('token', { schema: tokenSchema }) token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    return orUnknownPage(this.useCases.execute(new ShowUnsubscribeQuery(token)), { request, response });
   }
 
   @Post('mail/unsubscribe/:token')
@@ -57,8 +64,27 @@ export class DigestController {
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
   @Header('X-Robots-Tag', 'noindex')
-  async end(@Param('token', { schema: tokenSchema }) token: string): Promise<string> {
-    return this.useCases.execute(new EndDigestByLinkCommand(token));
+  async end(
+    @Param('token', { schema: tokenSchema }) token: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<string> {
+    return orUnknownPage(this.useCases.execute(new EndDigestByLinkCommand(token)), { request, response });
+  }
+}
+
+/** Whoever follows a damaged link in a browser gets a page; a program gets the problem. */
+async function orUnknownPage(
+  page: Promise<string>,
+  { request, response }: { readonly request: Request; readonly response: Response },
+): Promise<string> {
+  try {
+    return await page;
+  } catch (error) {
+    const isUnknown = error instanceof ProblemError && error.code === LINK_UNKNOWN;
+    if (!isUnknown || request.accepts(['json', 'html']) !== 'html') throw error;
+    response.status(404);
+    return unsubscribePage(request.acceptsLanguages(['en', 'pt']) === 'pt' ? 'pt' : 'en', 'unknown');
   }
 }
 

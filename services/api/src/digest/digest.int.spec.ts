@@ -28,7 +28,8 @@ const monday = { weekday: 1, hour: 8, showsAmounts: true };
 
 describe('the weekly digest', () => {
   it('is none until it is chosen, comes at the hour of the zone, and moves with it', async () => {
-    const { client } = await signedIn('America/Sao_Paulo');
+    const { client, password } = await signedIn('America/Sao_Paulo');
+    await client.put('/api/settings/email', { email: 'digest@example.com', password }).expect(200);
     expect(await read(client)).toEqual({ digest: null, nextAt: null });
 
     await client.put('/api/settings/digest', { digest: monday }).expect(200);
@@ -40,6 +41,13 @@ describe('the weekly digest', () => {
 
     await client.put('/api/settings/digest', { digest: null }).expect(200);
     expect(await read(client)).toEqual({ digest: null, nextAt: null });
+  });
+
+  it('names no time of a mail that would go nowhere', async () => {
+    const { client } = await signedIn();
+    const saved = await client.put('/api/settings/digest', { digest: monday }).expect(200);
+    expect(saved.body).toEqual({ digest: monday, nextAt: null });
+    expect(await read(client)).toEqual({ digest: monday, nextAt: null });
   });
 
   it.each([{}, { digest: { ...monday, hour: 24 } }, { digest: { ...monday, weekday: 0 } }])(
@@ -71,6 +79,7 @@ describe('the link that ends it', () => {
       .send('List-Unsubscribe=One-Click')
       .expect(200);
     expect(ended.text).toContain('You are unsubscribed');
+    expect(ended.text).toContain('<a href="/settings">');
     expect((await read(client)).digest).toBeNull();
     await request(api.server).post(path).expect(200);
     expect((await request(api.server).get(path).expect(200)).text).not.toContain('<form');
@@ -88,6 +97,19 @@ describe('the link that ends it', () => {
     const written = lines.join('');
     expect(written).toContain('/api/mail/unsubscribe/:token');
     expect(written).not.toContain(path.split('/').at(-1));
+  });
+
+  it('is a page in the language of the browser where it is damaged', async () => {
+    const browser = {
+      Accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+      'Accept-Language': 'pt-BR,pt;q=0.9',
+    };
+    const damaged = await request(api.server).get('/api/mail/unsubscribe/QUJD').set(browser).expect(404);
+    expect(damaged.get('Content-Type')).toBe('text/html; charset=utf-8');
+    expect(damaged.text).toContain('Este link está danificado');
+    expect(damaged.text).toContain('<a href="/settings">');
+    const program = await request(api.server).get('/api/mail/unsubscribe/QUJD').expect(404);
+    expect(program.body).toMatchObject({ code: 'MAIL.LINK_UNKNOWN' });
   });
 
   it.each(['QUJD', 'x'.repeat(70)])('is nothing where it was not issued here: %s', async (token) => {

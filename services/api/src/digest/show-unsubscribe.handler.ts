@@ -5,6 +5,8 @@ import { ProblemError } from '../core/http/problem.error.js';
 import { type AccountRepository, ACCOUNTS } from '../core/streams/streams.js';
 import { unsubscribePage } from './unsubscribe-page.js';
 
+export const LINK_UNKNOWN = 'MAIL.LINK_UNKNOWN';
+
 export class ShowUnsubscribeQuery extends Query<string> {
   constructor(readonly token: string) {
     super();
@@ -33,7 +35,7 @@ export function readLink(links: UnsubscribeLinks, token: string): { readonly use
   if (read === undefined)
     throw new ProblemError({
       status: 404,
-      code: 'MAIL.LINK_UNKNOWN',
+      code: LINK_UNKNOWN,
       detail: 'This link is not one that was mailed',
     });
   return read;

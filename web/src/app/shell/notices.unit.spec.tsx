@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import type { Notice, NoticesResponse } from '@app/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 
 import { Toaster } from '../../components/ui/toaster';
 import { NoticesWatcher } from '../../features/notices/notices-watcher';
@@ -55,6 +56,11 @@ afterEach(() => {
   globalThis.fetch = original;
 });
 
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}
+
 async function open(more: Record<string, FakeRoute> = {}, language: Language = 'en') {
   const calls = fakeApi({ [LIST]: () => ({ json: answer }), ...more });
   await renderApp(
@@ -62,6 +68,7 @@ async function open(more: Record<string, FakeRoute> = {}, language: Language = '
       <NoticesWatcher isOpen />
       <Notices />
       <Toaster />
+      <Address />
     </>,
     { language, namespaces: ['notices'] },
   );
@@ -130,6 +137,58 @@ describe('the notices', () => {
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
 
+  it('leave the focus where it was when their buttons are gone', async () => {
+    const other: Notice = { ...regime, ...place(3, '2026-11-30T08:00:00.000Z') };
+    answer = answerOf([regime, other]);
+    let reads = 0;
+    await open({
+      [READ]: () => {
+        reads += 1;
+        answer = answerOf([{ ...regime, readAt: AT }, reads === 1 ? other : { ...other, readAt: AT }]);
+        return { json: { unread: 2 - reads } };
+      },
+    });
+    const [first] = await screen.findAllByRole('listitem', { name: 'New regime: Bull' });
+    if (first === undefined) throw new Error('no notice');
+    await userEvent.click(within(first).getByRole('button', { name: 'Mark as read' }));
+    await waitFor(() => {
+      expect(within(first).queryByRole('button', { name: 'Mark as read' })).toBeNull();
+    });
+    expect(first).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
+    });
+    expect(screen.getByRole('heading', { name: 'Notices' })).toHaveFocus();
+  });
+
+  it('of a month lead to the report of that month', async () => {
+    answer = answerOf([comparison]);
+    await open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Open the report' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(
+      '/reports?type=strategy-performance&from=2026-10-01&to=2026-10-31',
+    );
+  });
+
+  it('stay, and say so, where older ones could not be read', async () => {
+    answer = answerOf([regime], { nextCursor: 'older' });
+    let isBroken = true;
+    await open({
+      [LIST]: ({ url }) => {
+        if (!url.includes('cursor=older')) return { json: answer };
+        return isBroken ? problem(503, 'SERVICE.UNAVAILABLE') : { json: answerOf([comparison]) };
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show older ones' }));
+    expect(await screen.findByText(/^The notices could not be read\./)).toBeVisible();
+    expect(screen.getByRole('listitem', { name: 'New regime: Bull' })).toBeInTheDocument();
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('listitem', { name: /against fixed DCA/ })).toBeInTheDocument();
+    expect(screen.queryByText(/^The notices could not be read/)).toBeNull();
+  });
+
   it('are marked up to what was on screen, and say so where that failed', async () => {
     answer = answerOf([regime]);
     const { sent } = await open({ [READ]: () => problem(503, 'SERVICE.UNAVAILABLE') });
@@ -144,7 +203,7 @@ describe('the notices', () => {
     answer = answerOf([comparison]);
     await open({}, 'pt');
     const item = await screen.findByRole('listitem', { name: 'Comparação com o DCA fixo: outubro de 2026' });
-    expect(item).toHaveTextContent(/Seu retorno foi de \+4,20%.*\+US\$\s1\.234,50/);
+    expect(item).toHaveTextContent(/Em outubro de 2026, seu retorno foi de \+4,20%.*\+US\$\s1\.234,50/);
     act(() => {
       setHideAmounts(true);
     });

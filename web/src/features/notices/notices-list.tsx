@@ -9,7 +9,8 @@ import { IconButton } from '../../components/ui/icon-button';
 import { IconCheck } from '../../components/ui/icons';
 import { MoreButton } from '../../components/ui/more-button';
 import { NotificationBody } from '../../components/ui/notification-body';
-import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
+import { PanelFailure, SkeletonLines, StaleLine } from '../../components/ui/panel';
+import { useFocusHandover } from '../../lib/focus/focus-handover';
 import { useDisplayZone } from '../../lib/format/display-zone';
 import { useFormat } from '../../lib/format/use-format';
 import { translationsOf } from '../../lib/i18n/translations';
@@ -41,6 +42,7 @@ export function NoticesList({ ofThisPage, title, action, onLeave }: NoticesListP
   const { t } = useTranslation(['notices', 'common']);
   const query = useInfiniteQuery(noticesQuery);
   const read = useMarkRead();
+  const { next: heading, leaving } = useFocusHandover<HTMLHeadingElement>();
   const newest = query.data?.pages[0];
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   const cards = [
@@ -55,10 +57,13 @@ export function NoticesList({ ofThisPage, title, action, onLeave }: NoticesListP
   return (
     <>
       <div className={classes.head}>
-        <h2>{title}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <div className={classes.actions}>
           {newest === undefined || newest.unread === 0 ? null : (
             <button
+              ref={leaving}
               type="button"
               className="ui-link"
               onClick={() => {
@@ -71,6 +76,17 @@ export function NoticesList({ ofThisPage, title, action, onLeave }: NoticesListP
           {action}
         </div>
       </div>
+      {query.data !== undefined && query.isError ? (
+        <div className={classes.stale}>
+          <StaleLine
+            since={query.dataUpdatedAt}
+            failure={t('failed')}
+            onRetry={() => {
+              void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
+            }}
+          />
+        </div>
+      ) : null}
       {isEmpty ? <p className={classes.empty}>{t('common:notices.none')}</p> : null}
       <ul className={classes.notices}>{cards.map(({ card }) => card)}</ul>
       {query.data === undefined ? <Pending query={query} /> : null}
@@ -132,12 +148,13 @@ function AccountNotice({ notice, onRead, onLeave }: AccountNoticeProps) {
   const { hideAmounts } = usePreferences();
   const navigate = useNavigate();
   const titleId = useId();
+  const { next: item, leaving } = useFocusHandover<HTMLLIElement>();
   const isUnread = notice.readAt === null;
-  const { action, to } = noticeLink(notice.kind);
+  const { action, to } = noticeLink(notice);
   const { title, text } = noticeMessage(notice, translationsOf(i18n), {
     ...{ language: format.language, zone, hidesAmounts: hideAmounts },
   });
-  const item: Notification = {
+  const notification: Notification = {
     ...{ id: notice.id, version: 0, type: noticeType(notice.kind), title, details: [], placement: 'card' },
     ...(text === null ? {} : { message: text }),
     ...{ timestamp: Date.parse(notice.createdAt), duration: 0, autoClose: false },
@@ -154,8 +171,8 @@ function AccountNotice({ notice, onRead, onLeave }: AccountNoticeProps) {
     ],
   };
   return (
-    <li className={classes.notice} aria-labelledby={titleId} data-unread={isUnread}>
-      <NotificationBody item={item} titleId={titleId} />
+    <li ref={item} tabIndex={-1} className={classes.notice} aria-labelledby={titleId} data-unread={isUnread}>
+      <NotificationBody item={notification} titleId={titleId} />
       <div className={classes.end}>
         {isUnread ? (
           <div className={classes.mark}>
@@ -163,6 +180,7 @@ function AccountNotice({ notice, onRead, onLeave }: AccountNoticeProps) {
               <span className="ui-visually-hidden">{t('unread')}</span>
             </span>
             <IconButton
+              ref={leaving}
               label={t('markRead')}
               className={classes.button}
               onClick={() => {

@@ -43,7 +43,7 @@ export function NoticesWatcher({ isOpen }: { readonly isOpen: boolean }) {
     for (const notice of newsOf(data, known.current)) {
       // A toast is drawn once: an amount in it would stay on screen when amounts are hidden.
       const writing = { language, zone, hidesAmounts: true };
-      const { action, to } = noticeLink(notice.kind);
+      const { action, to } = noticeLink(notice);
       notify({
         key: `notice ${notice.id}`,
         type: noticeType(notice.kind),

@@ -17,6 +17,14 @@ afterEach(() => {
   clearNotifications();
 });
 
+const payment = (paymentId: string, amountBrl: string | null) => ({
+  ...{ paymentId, status: 'settled', plan: 'annual', method: 'crypto', provider: 'sandbox' },
+  ...{ isSandbox: true, createdAt: '2026-11-20T12:00:00.000Z', expiresAt: '2026-11-21T12:00:00.000Z' },
+  ...{ amountUsd: '216.00', amountBrl, boletoDueOn: null, redirectUrl: null, paid: null, due: null },
+  ...{ difference: null, holdReason: null, reversal: null, isDisputed: false, isPartiallyRefunded: false },
+  ...{ refunded: null, period: null, mailedTo: null },
+});
+
 describe('the subscription', () => {
   const withSubscription = (changed: Partial<SubscriptionResponse>): Record<string, FakeRoute> => ({
     'GET /api/subscription': () => ({ json: subscriptionOf(changed) }),
@@ -52,21 +60,6 @@ describe('the subscription', () => {
   });
 
   it('has its payments, and more of them when asked for', async () => {
-    const payment = (paymentId: string, amountBrl: string | null) => ({
-      ...{ paymentId, status: 'settled', plan: 'annual', method: 'crypto', provider: 'sandbox' },
-      ...{ isSandbox: true, createdAt: '2026-11-20T12:00:00.000Z', expiresAt: '2026-11-21T12:00:00.000Z' },
-      ...{ amountUsd: '216.00', amountBrl, boletoDueOn: null, redirectUrl: null, paid: null, due: null },
-      ...{
-        difference: null,
-        holdReason: null,
-        reversal: null,
-        isDisputed: false,
-        isPartiallyRefunded: false,
-        refunded: null,
-        period: null,
-      },
-      mailedTo: null,
-    });
     await open({
       'GET /api/payments': ({ url }) => ({
         json: url.includes('cursor=more')
@@ -78,6 +71,21 @@ describe('the subscription', () => {
     expect(screen.getByText('Paid (test)')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await screen.findByText(/^Annual · 432\.00.BRL$/)).toBeVisible();
+  });
+
+  it('names what is missing of an incomplete payment, and where to pay it', async () => {
+    const underpaid = {
+      ...payment('0199a000-0000-7000-8000-0000000000c1', null),
+      ...{ status: 'underpaid', redirectUrl: 'https://pay.example.com/1' },
+      ...{ paid: { unit: 'USD', amount: '200.00' }, due: { unit: 'USD', amount: '216.00' } },
+      difference: '-16.00',
+    };
+    await open({ 'GET /api/payments': () => ({ json: { payments: [underpaid], nextCursor: null } }) });
+    expect(await screen.findByText(/^16\.00.USD is still missing\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pay the rest' })).toHaveAttribute(
+      'href',
+      'https://pay.example.com/1',
+    );
   });
 
   it('ends now with the password, once, and a wrong password says so', async () => {

@@ -89,7 +89,7 @@ const open = async (language: Language = 'en') =>
 
 describe('the e-mail address', () => {
   const type = async (text: string): Promise<void> => {
-    const field = await screen.findByLabelText('E-mail address', { selector: 'input' });
+    const field = await screen.findByLabelText('Email address', { selector: 'input' });
     await userEvent.clear(field);
     await userEvent.type(field, text);
   };
@@ -162,7 +162,7 @@ describe('the e-mail address', () => {
   });
 
   it.each([
-    ['en', 'E-mail address', 'Your password', 'Password is required'],
+    ['en', 'Email address', 'Your password', 'Password is required'],
     ['pt', 'E-mail cadastrado', 'Sua senha', 'A senha é obrigatória'],
   ] as const)('could be changed without the password (%s)', async (language, label, ask, required) => {
     const calls = fakeApi(routes());
@@ -182,7 +182,7 @@ describe('the e-mail address', () => {
     expect(await screen.findByText('Current password is incorrect')).toBeInTheDocument();
     const password = screen.getByLabelText('Your password');
     expect(password).toHaveAccessibleDescription('Current password is incorrect');
-    expect(screen.getByLabelText('E-mail address', { selector: 'input' })).toBeValid();
+    expect(screen.getByLabelText('Email address', { selector: 'input' })).toBeValid();
   });
 
   it('is not sent unchanged', async () => {

@@ -124,10 +124,11 @@ function comparisonMessage(
   const difference = hidesAmounts
     ? maskedAmount('USD', language)
     : formatAmount(params.difference, 'USD', language, { plus: true });
+  const month = longMonth(`${params.month}-01`, language);
   return {
-    title: t('notices:monthly-comparison.title', { month: longMonth(`${params.month}-01`, language) }),
+    title: t('notices:monthly-comparison.title', { month }),
     text: t('notices:monthly-comparison.text', {
-      difference,
+      ...{ month, difference },
       return: formatPercent(params.return, language, { decimals: 2, plus: true }),
     }),
   };
@@ -151,5 +152,20 @@ const LINKS = {
   'payment-underpaid': PAYMENTS,
 } as const satisfies Record<NoticeKind, { readonly action: string; readonly to: string }>;
 
+interface NoticeLink {
+  readonly action: (typeof LINKS)[NoticeKind]['action'];
+  readonly to: string;
+}
+
 /** Where a notice leads, and the key of its link. */
-export const noticeLink = (kind: NoticeKind): (typeof LINKS)[NoticeKind] => LINKS[kind];
+export function noticeLink(notice: Notice): NoticeLink {
+  const { action, to } = LINKS[notice.kind];
+  return { action, to: notice.kind === 'monthly-comparison' ? `${to}?${monthOfReport(notice.params)}` : to };
+}
+
+/** The address of the report that the figures of the notice are in. */
+function monthOfReport({ month }: { readonly month: string }): string {
+  const [year = 0, ordinal = 0] = month.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, ordinal, 0)).toISOString().slice(0, 10);
+  return new URLSearchParams({ type: 'strategy-performance', from: `${month}-01`, to: lastDay }).toString();
+}

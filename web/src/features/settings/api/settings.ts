@@ -8,6 +8,7 @@ import { recordSavedBase } from '../../../lib/account/saved-base';
 import { settingsQuery, showSavedSettings } from '../../../lib/account/settings-query';
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { apiFile } from '../../../lib/api/api-file';
+import { digestQuery } from './digest';
 
 /** Everything that is kept of the person as JSON, the entries of the ledger in effect as CSV, or the record with its verifier. */
 export const ownFiles = {
@@ -30,6 +31,9 @@ export async function eraseAccount(password: string): Promise<void> {
 export function useSettings(): UseQueryResult<SettingsResponse> {
   return useQuery(settingsQuery);
 }
+
+/** Whether mail can reach the person; taken as given while it is not known. */
+export const useHasAddress = (): boolean => useSettings().data?.emailStatus !== 'none';
 
 /** Has a link mailed that confirms the address. Fails with `ApiProblem`. */
 export function useSendConfirmation(): UseMutationResult<void, Error, void> {
@@ -65,7 +69,11 @@ export function useSaveSetting<Name extends keyof Setting>(
       if (before !== undefined) {
         recordSavedBase({ previousUsd: before.base.usd, currentUsd: settings.base.usd });
       }
-      await showSavedSettings(client, settings);
+      await Promise.all([
+        showSavedSettings(client, settings),
+        // The address and the zone decide when the next summary comes.
+        client.invalidateQueries({ queryKey: digestQuery.queryKey }),
+      ]);
     },
   });
 }

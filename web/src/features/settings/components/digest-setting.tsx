@@ -8,13 +8,14 @@ import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { useFormat } from '../../../lib/format/use-format';
 import { digestQuery, useSaveDigest } from '../api/digest';
+import { useHasAddress } from '../api/settings';
 import { weekdayNames } from '../model/weekday-names';
 import classes from './notices-setting.module.css';
 import { hourOptions } from './quiet-hours-fields';
 
 const MONDAY_MORNING: DigestChoice = { weekday: 1, hour: 8, showsAmounts: false };
 
-/** The weekly summary by e-mail: whether, when, and whether with the person's amount. */
+/** The weekly summary by email: whether, when, and whether with the person's amount. */
 export function DigestSetting() {
   const { t } = useTranslation('settings');
   const query = useQuery(digestQuery);
@@ -42,6 +43,7 @@ function DigestFields({ saved }: { readonly saved: DigestResponse }) {
   const { t: common, i18n } = useTranslation();
   const format = useFormat();
   const save = useSaveDigest();
+  const hasAddress = useHasAddress();
   const weekdays = useMemo(() => weekdayNames(format.language), [format.language]);
   // On screen at once; what was not saved goes back with the error.
   const digest = save.isPending ? save.variables : saved.digest;
@@ -54,12 +56,14 @@ function DigestFields({ saved }: { readonly saved: DigestResponse }) {
         label={t('digest.wanted')}
         aria-describedby={helpId}
         checked={digest !== null}
+        // What was chosen before the address went can be ended.
+        disabled={!hasAddress && digest === null}
         onChange={(event) => {
           save.mutate(event.currentTarget.checked ? MONDAY_MORNING : null);
         }}
       />
       <p id={helpId} className="ui-muted">
-        {t('digest.help')}
+        {t('digest.help')} {hasAddress ? null : t('notices.noAddress')}
       </p>
       {digest === null ? null : (
         <>

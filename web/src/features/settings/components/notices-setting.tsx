@@ -2,12 +2,14 @@ import { mailedNoticeKinds, noticeKinds } from '@app/contracts';
 import type { NoticeKind, NoticeSettings } from '@app/contracts';
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { problemMessage } from '../../../lib/api/problem-message';
+import { useFocusHandover } from '../../../lib/focus/focus-handover';
 import { noticeSettingsQuery, useSaveNoticeSettings } from '../api/notices';
+import { useHasAddress } from '../api/settings';
 import { CalendarSetting } from './calendar-setting';
 import { DigestSetting } from './digest-setting';
 import classes from './notices-setting.module.css';
@@ -18,24 +20,34 @@ import { SettingRow } from './setting-row';
 export function NoticesSetting() {
   const { t } = useTranslation('settings');
   const [isOpen, setOpen] = useState(false);
+  const { next: choices, leaving } = useFocusHandover<HTMLDivElement>();
   return (
     <SettingRow title={t('notices.title')} help={t('notices.help')}>
-      {isOpen ? (
-        <>
-          <NoticeChoices />
-          <DigestSetting />
-          <CalendarSetting />
-        </>
-      ) : (
-        <Button
-          variant="default"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
-          {t('notices.open')}
-        </Button>
-      )}
+      <div
+        ref={choices}
+        className={classes.choices}
+        role="group"
+        aria-label={t('notices.title')}
+        tabIndex={-1}
+      >
+        {isOpen ? (
+          <>
+            <NoticeChoices />
+            <DigestSetting />
+            <CalendarSetting />
+          </>
+        ) : (
+          <Button
+            ref={leaving}
+            variant="default"
+            onClick={() => {
+              setOpen(true);
+            }}
+          >
+            {t('notices.open')}
+          </Button>
+        )}
+      </div>
     </SettingRow>
   );
 }
@@ -65,6 +77,8 @@ function NoticeFields({ settings }: { readonly settings: NoticeSettings }) {
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
   const save = useSaveNoticeSettings();
+  const hasAddress = useHasAddress();
+  const addressId = useId();
   const change = (kind: NoticeKind, channel: 'app' | 'mail', isWanted: boolean): void => {
     const kinds = { ...settings.kinds, [kind]: { ...settings.kinds[kind], [channel]: isWanted } };
     save.mutate({ ...settings, kinds });
@@ -96,19 +110,29 @@ function NoticeFields({ settings }: { readonly settings: NoticeSettings }) {
                 {isMailed(kind) ? (
                   <Checkbox
                     aria-label={t('notices.byMail', { kind: t(`notices.kinds.${kind}`) })}
+                    aria-describedby={hasAddress ? undefined : addressId}
                     checked={settings.kinds[kind].mail}
+                    // What was chosen before the address went can be ended.
+                    disabled={!hasAddress && !settings.kinds[kind].mail}
                     onChange={(event) => {
                       change(kind, 'mail', event.currentTarget.checked);
                     }}
                   />
                 ) : (
-                  <span className="ui-muted">{t(hasOwnMail(kind) ? 'notices.always' : 'notices.never')}</span>
+                  <span className="ui-muted">
+                    {t(hasOwnMail(kind) && hasAddress ? 'notices.always' : 'notices.never')}
+                  </span>
                 )}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {hasAddress ? null : (
+        <p id={addressId} className="ui-muted">
+          {t('notices.noAddress')}
+        </p>
+      )}
       <QuietHoursFields
         hours={settings.quietHours}
         onChange={(quietHours) => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { MoreButton } from '../../../components/ui/more-button';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
+import { differenceOf, paidAmount } from '../../../lib/payments/paid-amount';
 import { paymentsQuery } from '../api/subscription';
 import classes from './setting-row.module.css';
 
@@ -48,13 +49,24 @@ function PaymentItem({ payment }: { readonly payment: PaymentView }) {
   const { t } = useTranslation('settings');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const { plan, status, amountUsd, amountBrl, createdAt, isSandbox } = payment;
+  const { plan, status, amountUsd, amountBrl, createdAt, isSandbox, redirectUrl } = payment;
+  const difference = status === 'underpaid' ? differenceOf(payment) : undefined;
   const amount = amountBrl === null ? format.amount(amountUsd, 'USD') : format.amount(amountBrl, 'BRL');
   return (
     <li className={classes.session}>
       <div>
         <p className={classes.device}>{`${common(`plan.${plan}`)} · ${amount}`}</p>
         <p className="ui-muted">{format.instantDay(createdAt)}</p>
+        {difference?.kind === 'missing' ? (
+          <p>
+            {t('subscription.missing', { amount: paidAmount(difference, format) })}{' '}
+            {redirectUrl === null ? null : (
+              <a className="ui-link" href={redirectUrl}>
+                {t('subscription.payRest')}
+              </a>
+            )}
+          </p>
+        ) : null}
       </div>
       <span>
         {t(`subscription.paymentStatus.${status}`)}
