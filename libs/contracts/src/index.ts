@@ -41,6 +41,7 @@ export { issuedConditionsSchema, issuedExplanationSchema } from './events/issued
 export type { IssuedExplanation } from './events/issued-explanation.js';
 export {
   auditAccessesResponseSchema,
+  auditUsersMax,
   auditUsersResponseSchema,
   changeBaseRequestSchema,
   changeDisplayCurrencyRequestSchema,

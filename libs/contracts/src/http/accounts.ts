@@ -155,6 +155,9 @@ export const userDetailResponseSchema = z.object({
 });
 export type UserDetailResponse = z.infer<typeof userDetailResponseSchema>;
 
+/** Most names of one answer: with so many there may be others, which a search finds. */
+export const auditUsersMax = 50;
+
 /** GET /api/audit/users?search= (roles auditor, admin) */
 export const auditUsersResponseSchema = z.object({
   users: z.array(z.object({ userId: z.uuid(), username: z.string() })),

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { type AuditUsersResponse, usernameKey } from '@app/contracts';
+import { type AuditUsersResponse, auditUsersMax, usernameKey } from '@app/contracts';
 import { searchParam } from '../core/http/params.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -12,15 +12,13 @@ export class AuditUsersQuery extends Query<AuditUsersResponse> {
   }
 }
 
-const USERS_SHOWN = 50;
-
 /** Names to choose from, and nothing else of anybody: what is read of a person is stored. */
 @QueryHandler(AuditUsersQuery)
 export class AuditUsersHandler implements IQueryHandler<AuditUsersQuery> {
   constructor(private readonly users: UsersRepository) {}
 
   async execute({ search }: AuditUsersQuery): Promise<AuditUsersResponse> {
-    const rows = await this.users.list({ prefix: usernameKey(search), limit: USERS_SHOWN });
+    const rows = await this.users.list({ prefix: usernameKey(search), limit: auditUsersMax });
     return { users: rows.map(({ userId, username }) => ({ userId, username })) };
   }
 }

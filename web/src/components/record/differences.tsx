@@ -10,18 +10,22 @@ export function Differences({ diff }: { readonly diff: AuditDiffResponse }) {
   const { differences, total, behind, streams } = diff;
   return (
     <div className={classes.stack}>
-      {total === 0 ? (
+      {total > 0 ? (
+        <Banner tone="error" title={t('audit:diff.found', { count: total })} />
+      ) : behind.length > 0 ? null : (
         <p>
           <strong>{t('audit:diff.equal', { count: streams })}</strong>
         </p>
-      ) : (
-        <Banner tone="error" title={t('audit:diff.found', { count: total })} />
       )}
       <Lines lines={differences} />
       {total > differences.length ? (
         <p>{t('audit:diff.more', { count: total - differences.length })}</p>
       ) : null}
-      {behind.length === 0 ? null : <Banner tone="stale" title={t('audit:diff.behind')} />}
+      {behind.length === 0 ? null : (
+        <Banner tone="stale" title={t('audit:diff.behind')}>
+          {total === 0 ? t('audit:diff.soFar') : undefined}
+        </Banner>
+      )}
       <Lines lines={behind} />
     </div>
   );

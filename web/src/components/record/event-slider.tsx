@@ -1,12 +1,14 @@
-import type { RecordEvent } from '@app/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 import { dayInZone } from '../../lib/format/day-in-zone';
 import { useFormat } from '../../lib/format/use-format';
 import type { PastMoment } from '../../lib/portfolio/portfolio-at';
+import { momentsOf } from '../../lib/record/moments';
+import type { RecordMoment } from '../../lib/record/moments';
 import { eventsOf, ownEventsQuery } from '../../lib/record/record-events';
 import { PanelFailure, SkeletonLines } from '../ui/panel';
+import { EarlierEvents } from './earlier-events';
 import { RecordSlider } from './record-slider';
 
 interface EventSliderProps {
@@ -33,48 +35,46 @@ export function EventSlider({ isOpen, past, onPast }: EventSliderProps) {
     ) : (
       <SkeletonLines lines={2} />
     );
-  const events = eventsOf(query.data).filter(({ category }) => category === 'ledger');
+  const moments = momentsOf(eventsOf(query.data).filter(({ category }) => category === 'ledger'));
   const zone = query.data.pages[0]?.timeZone;
-  if (events.length === 0) return null;
+  if (moments.length === 0 && !query.hasNextPage) return null;
   return (
-    <RecordSlider
-      hasNow
-      events={events}
-      total={query.data.pages[0]?.total}
-      place={placeOf(events, past, zone)}
-      dateOf={({ at }) => format.instantWithYear(at)}
-      isLoading={query.isFetchingNextPage}
-      onPlace={(place) => {
-        const event = events[place];
-        if (event === undefined) onPast(null);
-        else
-          onPast({
-            date: dayInZone(zone, Date.parse(event.at)) ?? event.at.slice(0, 10),
-            event: { index: event.index, at: event.at },
-          });
-      }}
-      onEarlier={
-        query.hasNextPage
-          ? () => {
-              void query.fetchNextPage();
-            }
-          : undefined
-      }
-    />
+    <>
+      {moments.length === 0 ? null : (
+        <RecordSlider
+          hasNow
+          moments={moments}
+          total={query.data.pages[0]?.total}
+          numberOf={({ index }) => index + 1}
+          place={placeOf(moments, past, zone)}
+          dateOf={({ at }) => format.instantWithYear(at)}
+          onPlace={(place) => {
+            const event = moments[place]?.first;
+            if (event === undefined) onPast(null);
+            else
+              onPast({
+                date: dayInZone(zone, Date.parse(event.at)) ?? event.at.slice(0, 10),
+                event: { index: event.index, at: event.at },
+              });
+          }}
+        />
+      )}
+      <EarlierEvents query={query}>{t('audit:slider.loadEarlier')}</EarlierEvents>
+    </>
   );
 }
 
-/** Of the event that is shown, or of the last one up to the day that is. */
+/** Of the moment that is shown, or of the last one up to the day that is; -1 for a day before all of them. */
 function placeOf(
-  events: readonly RecordEvent[],
+  moments: readonly RecordMoment[],
   past: EventSliderProps['past'],
   zone: string | undefined,
 ): number {
-  if (past === null) return events.length;
+  if (past === null) return moments.length;
   const { date, event } = past;
-  const isUpTo = (each: RecordEvent): boolean =>
+  return moments.findLastIndex(({ first }) =>
     event === undefined
-      ? (dayInZone(zone, Date.parse(each.at)) ?? each.at) <= date
-      : each.index <= event.index;
-  return Math.max(0, events.findLastIndex(isUpTo));
+      ? (dayInZone(zone, Date.parse(first.at)) ?? first.at) <= date
+      : first.index <= event.index,
+  );
 }

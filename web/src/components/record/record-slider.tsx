@@ -1,8 +1,9 @@
 import type { RecordEvent } from '@app/contracts';
-import { Button, SegmentedControl } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { RecordMoment } from '../../lib/record/moments';
 import { IconButton } from '../ui/icon-button';
 import { IconArrowRight } from '../ui/icons';
 import classes from './record-slider.module.css';
@@ -11,43 +12,47 @@ import { useEventName } from './use-event-name';
 export type Reading = 'known' | 'corrected';
 
 export interface RecordSliderProps {
+  /** What is gone through, read aloud; a moment in the record unless said otherwise. */
+  readonly label?: string;
   /** Oldest first; at least one. */
-  readonly events: readonly RecordEvent[];
-  /** Place among the events; their number for now, where there is a "now". */
+  readonly moments: readonly RecordMoment[];
+  /** Place among the moments; their number for now, where there is a "now"; -1 for a time before all of them. */
   readonly place: number;
   /** Whether the last place is the present, after every event. */
   readonly hasNow: boolean;
-  /** How many events the whole record has, where these are the newest of it. */
-  readonly total?: number | undefined;
+  /** How many events there are of these; undefined while that is not known. */
+  readonly total: number | undefined;
+  /** The number of an event among so many. */
+  readonly numberOf: (event: RecordEvent) => number;
   readonly dateOf: (event: RecordEvent) => string;
   readonly onPlace: (place: number) => void;
-  /** Reads earlier events; undefined where there are none. */
-  readonly onEarlier?: (() => void) | undefined;
-  readonly isLoading?: boolean;
 }
 
-/** Goes through the events of a record one by one; by keyboard too, saying date and event of each. */
+/** Goes through the moments of a record one by one; by keyboard too, saying date and event of each. */
 export function RecordSlider(props: RecordSliderProps) {
-  const { events, place, hasNow, total, dateOf, onPlace, onEarlier, isLoading = false } = props;
+  const { label, moments, place, hasNow, total, numberOf, dateOf, onPlace } = props;
   const { t } = useTranslation(['common', 'audit']);
   const nameOf = useEventName();
   const id = useId();
-  const last = hasNow ? events.length : events.length - 1;
+  const last = hasNow ? moments.length : moments.length - 1;
+  const first = Math.min(place, 0);
   const at = Math.min(place, last);
-  const event = events[at];
+  const moment = moments[at];
   const text =
-    event === undefined
-      ? t('audit:slider.now')
-      : t('audit:slider.value', { date: dateOf(event), event: nameOf(event) });
+    moment === undefined
+      ? t(at < 0 ? 'audit:slider.before' : 'audit:slider.now')
+      : t(moment.more === 0 ? 'audit:slider.value' : 'audit:slider.valueMore', {
+          ...{ date: dateOf(moment.first), event: nameOf(moment.first), count: moment.more },
+        });
   const step = (by: 1 | -1): void => {
-    onPlace(Math.min(last, Math.max(0, at + by)));
+    onPlace(Math.min(last, Math.max(first, at + by)));
   };
   return (
     <div className={classes.slider}>
       <div className={classes.row}>
         <IconButton
           label={t('audit:slider.earlier')}
-          disabled={at === 0}
+          disabled={at <= 0}
           onClick={() => {
             step(-1);
           }}
@@ -57,11 +62,11 @@ export function RecordSlider(props: RecordSliderProps) {
         <input
           type="range"
           className={classes.range}
-          min={0}
+          min={first}
           max={last}
           step={1}
           value={at}
-          aria-label={t('audit:slider.label')}
+          aria-label={label ?? t('audit:slider.label')}
           aria-valuetext={text}
           aria-describedby={id}
           onChange={({ currentTarget }) => {
@@ -81,21 +86,15 @@ export function RecordSlider(props: RecordSliderProps) {
       <p className={classes.value}>
         <span className={classes.moment}>{text}</span>
         <span id={id} className={classes.place}>
-          {event === undefined
+          {moment === undefined || total === undefined
             ? null
-            : t('audit:slider.place', {
-                place: total === undefined ? at + 1 : event.index + 1,
-                total: total ?? events.length,
+            : t(moment.more === 0 ? 'audit:slider.place' : 'audit:slider.places', {
+                place: numberOf(moment.first),
+                last: numberOf(moment.last),
+                total,
               })}
         </span>
       </p>
-      {onEarlier === undefined ? null : (
-        <div>
-          <Button size="sm" variant="default" loading={isLoading} onClick={onEarlier}>
-            {t('audit:slider.loadEarlier')}
-          </Button>
-        </div>
-      )}
     </div>
   );
 }

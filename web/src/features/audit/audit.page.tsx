@@ -1,9 +1,11 @@
+import { auditUsersMax } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { PageHeader } from '../../components/ui/page-header';
-import { Panel, PanelEmpty, QueryPanel, SkeletonLines } from '../../components/ui/panel';
+import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
 import { SearchForm } from '../../components/ui/search-form';
 import { useMe } from '../../lib/me/me';
 import { peopleQuery } from './api/audit';
@@ -14,30 +16,25 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Where an auditor chooses whose record to read. */
 export function Component() {
   const { t } = useTranslation('audit');
-  const me = useMe();
   return (
     <div className={classes.page}>
       <PageHeader title={t('choose.title')} line={t('choose.line')} />
-      {me.data === undefined ? (
-        <Panel title={t('choose.people')} isBusy={!me.isError}>
-          <SkeletonLines />
-        </Panel>
-      ) : me.data.roles.includes('auditor') ? (
+      <ForAuditors>
         <People />
-      ) : (
-        <ForAuditors />
-      )}
+      </ForAuditors>
     </div>
   );
 }
 
-/** In place of what the server would refuse. */
-export function ForAuditors() {
+/** What only an auditor is shown; anybody else is told so, in place of what the server would refuse. */
+export function ForAuditors({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('audit');
+  const me = useMe();
+  if (me.data?.roles.includes('auditor') === true) return children;
   return (
-    <Panel title={t('choose.people')}>
-      <PanelEmpty text={t('choose.forAuditors')} />
-    </Panel>
+    <QueryPanel title={t('choose.people')} query={me} failure={t('choose.meFailed')}>
+      {() => <PanelEmpty text={t('choose.forAuditors')} />}
+    </QueryPanel>
   );
 }
 
@@ -75,15 +72,20 @@ function People() {
       }}
     >
       {({ users }) => (
-        <ul className={classes.people} aria-label={t('choose.people')}>
-          {users.map(({ userId, username }) => (
-            <li key={userId}>
-              <Link className={`ui-link ${classes.person ?? ''}`} to={`/audit/${userId}`}>
-                {username}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={classes.people} aria-label={t('choose.people')}>
+            {users.map(({ userId, username }) => (
+              <li key={userId}>
+                <Link className={`ui-link ${classes.person ?? ''}`} to={`/audit/${userId}`}>
+                  {username}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {users.length < auditUsersMax ? null : (
+            <p className={classes.sub}>{t('choose.first', { count: users.length })}</p>
+          )}
+        </>
       )}
     </QueryPanel>
   );

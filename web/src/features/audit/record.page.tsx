@@ -8,7 +8,6 @@ import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelFailure } from '../../components/ui/panel';
 import { isApiProblem } from '../../lib/api/api-problem';
 import { auditedEventsQuery } from '../../lib/record/record-events';
-import { useMe } from '../../lib/me/me';
 import { ForAuditors } from './audit.page';
 import classes from './audit.module.css';
 import { ExportPanel } from './components/export-panel';
@@ -20,8 +19,6 @@ import { StatePanel } from './components/state-panel';
 export function Component() {
   const { t } = useTranslation('audit');
   const { user = '' } = useParams();
-  const me = useMe();
-  const isAuditor = me.data?.roles.includes('auditor');
   return (
     <div className={classes.page}>
       <PageHeader
@@ -32,8 +29,9 @@ export function Component() {
           </Link>
         }
       />
-      {isAuditor === false ? <ForAuditors /> : null}
-      {isAuditor === true ? <Record key={user} user={user} /> : null}
+      <ForAuditors>
+        <Record key={user} user={user} />
+      </ForAuditors>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dimmed } from '../../components/record/dimmed';
 import { IconDownload } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel } from '../../components/ui/panel';
@@ -22,6 +23,7 @@ import {
 } from '../../lib/portfolio/portfolio-history';
 import type { HistoryRange } from '../../lib/portfolio/portfolio-history';
 import { prefetch } from '../../lib/query/prefetch';
+import { useSettled } from '../../lib/record/use-settled';
 import { cashMovementsQuery, useCashMovements } from './api/portfolio';
 import { CashPanel, MovementsPanel } from './components/cash-panels';
 import { ChartsPanel } from './components/charts-panel';
@@ -102,10 +104,12 @@ export function Component() {
   const [past, setPast] = useState<PastMoment | null>(null);
   const today = useMe().data?.today;
   const date = past?.date ?? today;
-  const query = usePortfolioAt(past);
-  const history = usePortfolioHistory({ ...drawnHistory(today, past), isNeeded: date !== undefined });
-  const cash = useCashMovements(past?.date);
-  const money = useChosenMoney(date);
+  const settled = useSettled(past);
+  const query = usePortfolioAt(settled);
+  const history = usePortfolioHistory({ ...drawnHistory(today, settled), isNeeded: date !== undefined });
+  const cash = useCashMovements(settled?.date);
+  const isBehind = settled !== past || [query, history, cash].some((each) => each.isPlaceholderData);
+  const money = useChosenMoney(settled?.date ?? today);
   return (
     <DisplayMoneyContext value={money}>
       <div className="ui-page" data-width="wide">
@@ -116,7 +120,11 @@ export function Component() {
             <>
               <UnitSwitches />
               <TimeMachine today={today} past={past} onChange={setPast} />
-              <CsvMenu portfolio={query.data} range={historyRange(today, past)} date={date ?? ''} />
+              <CsvMenu
+                portfolio={isBehind ? undefined : query.data}
+                range={historyRange(today, past)}
+                date={date ?? ''}
+              />
             </>
           }
         />
@@ -129,20 +137,22 @@ export function Component() {
               }}
             />
           )}
-          <QueryPanel title={t('value')} query={query} failure={t('failed')}>
-            {(data) => (
-              <>
-                <ReadingAge stale={data.stale} />
-                <PortfolioValue portfolio={data} />
-              </>
-            )}
-          </QueryPanel>
-          <MetricsPanel query={query} />
-          <ChartsPanel query={history} isKnownReading={past?.reading === 'known'} />
-          <div className={classes.cash}>
-            <CashPanel query={cash} cashUsd={query.data?.portfolioCashUsd ?? null} isPast={past !== null} />
-            <MovementsPanel query={cash} />
-          </div>
+          <Dimmed className="ui-stack" isBehind={isBehind}>
+            <QueryPanel title={t('value')} query={query} failure={t('failed')}>
+              {(data) => (
+                <>
+                  <ReadingAge stale={data.stale} />
+                  <PortfolioValue portfolio={data} />
+                </>
+              )}
+            </QueryPanel>
+            <MetricsPanel query={query} />
+            <ChartsPanel query={history} isKnownReading={past?.reading === 'known'} />
+            <div className={classes.cash}>
+              <CashPanel query={cash} cashUsd={query.data?.portfolioCashUsd ?? null} isPast={past !== null} />
+              <MovementsPanel query={cash} past={settled} />
+            </div>
+          </Dimmed>
         </div>
       </div>
     </DisplayMoneyContext>

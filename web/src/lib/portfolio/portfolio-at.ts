@@ -1,11 +1,11 @@
 import { portfolioResponseSchema } from '@app/contracts';
 import type { PortfolioResponse } from '@app/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
 import { latestRevision, LEDGER } from '../query/revision';
-import { usePortfolio } from './portfolio';
+import { portfolioQuery } from './portfolio';
 
 /** A day of the past, read as it was known then or as it is known since. */
 export interface PastMoment {
@@ -15,21 +15,24 @@ export interface PastMoment {
   readonly event?: { readonly index: number; readonly at: string } | undefined;
 }
 
-/** The portfolio now, as of the end of a day, or after an event of it. */
+/** The portfolio now, as of the end of a day, or after an event of it; the figures of before stay until these have come. */
 export function usePortfolioAt(past: PastMoment | null): UseQueryResult<PortfolioResponse> {
-  const present = usePortfolio();
-  const then = useQuery({
-    queryKey: [LEDGER, 'portfolio', past?.event?.at ?? past?.date ?? null, past?.reading ?? null],
-    enabled: past !== null,
-    // The figures of the other reading stay until these have come.
+  return useQuery({
+    ...(past === null ? portfolioQuery() : pastPortfolioQuery(past)),
     placeholderData: keepPreviousData,
+  });
+}
+
+const pastPortfolioQuery = ({ date, event, reading }: PastMoment) => {
+  const asOf = event?.at ?? date;
+  return queryOptions({
+    queryKey: [LEDGER, 'portfolio', asOf, reading],
     queryFn: ({ signal }) =>
       apiFetch('/portfolio', {
         schema: portfolioResponseSchema,
-        query: { asOf: past?.event?.at ?? past?.date, reading: past?.reading },
+        query: { asOf, reading },
         minRevision: latestRevision(),
         signal,
       }),
   });
-  return past === null ? present : then;
-}
+};

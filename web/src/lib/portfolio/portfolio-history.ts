@@ -1,6 +1,6 @@
 import { portfolioHistoryResponseSchema } from '@app/contracts';
 import type { PortfolioHistoryResponse } from '@app/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
@@ -22,12 +22,12 @@ interface HistoryOptions extends HistoryQuery {
   readonly isNeeded?: boolean;
 }
 
-/** The portfolio day by day, as corrected since. */
+/** The portfolio day by day, as corrected since; the days of before stay until these have come. */
 export function usePortfolioHistory({
   isNeeded = true,
   ...query
 }: HistoryOptions = {}): UseQueryResult<PortfolioHistoryResponse> {
-  return useQuery({ ...portfolioHistoryQuery(query), enabled: isNeeded });
+  return useQuery({ ...portfolioHistoryQuery(query), enabled: isNeeded, placeholderData: keepPreviousData });
 }
 
 /** The read behind {@link usePortfolioHistory}. */

@@ -5,6 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 
 import { apiFetch } from '../api/api-fetch';
 import { LEDGER } from '../query/revision';
+import { ONCE } from './once';
 
 /** Of one answer. */
 const PAGE_SIZE = 200;
@@ -31,7 +32,10 @@ export const ownEventsQuery = eventsQuery([LEDGER, 'record-events'], '/me/record
 
 /** Somebody's events, for an auditor: each read is stored as a look. */
 export const auditedEventsQuery = (user: string) =>
-  eventsQuery(['audit', user, 'events'], '/audit/events', { user });
+  infiniteQueryOptions({
+    ...eventsQuery(['audit', user, 'events'], '/audit/events', { user }),
+    ...ONCE,
+  });
 
 /** All events that were read, oldest first. */
 export const eventsOf = (data: InfiniteData<RecordEventsResponse> | undefined): readonly RecordEvent[] =>

@@ -7,6 +7,7 @@ import type { StreamCategory, StreamEventsResponse } from '@app/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
+import { ONCE } from '../../../lib/record/once';
 
 const ADMIN_STREAMS = 'admin-streams';
 const PAGE_SIZE = 50;
@@ -86,9 +87,7 @@ export async function readNewerEvents(stream: string, end: string): Promise<Stre
 export const differencesQuery = (stream: string) =>
   queryOptions({
     queryKey: [ADMIN_STREAMS, 'differences', stream],
-    staleTime: Infinity,
-    refetchOnReconnect: false,
-    retry: false,
+    ...ONCE,
     queryFn: ({ signal }) =>
       apiFetch(`/admin/streams/${encodeURIComponent(stream)}/differences`, {
         schema: auditDiffResponseSchema,

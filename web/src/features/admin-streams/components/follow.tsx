@@ -1,7 +1,7 @@
 import type { StreamEventsResponse } from '@app/contracts';
 import { Switch } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { followedEndQuery, readNewerEvents, streamQuery } from '../api/admin-streams';
@@ -26,27 +26,27 @@ export function Follow({ stream, end }: FollowProps) {
   const [hasFailed, setFailed] = useState(false);
   const { data: revision, dataUpdatedAt } = newest;
   const isBehind = isOn && typeof revision === 'string' && BigInt(revision) > BigInt(end);
-  // Read again after every look at the end that still finds more: also after one that failed.
+  const isReading = useRef(false);
+  // Read again after every look at the end that still finds more: also after one that failed. One that takes longer than
+  // until the next look is waited for: each is stored as a look into the stream.
   useEffect(() => {
-    if (!isBehind) return undefined;
-    let isGone = false;
+    if (!isBehind || isReading.current) return;
+    isReading.current = true;
     readNewerEvents(stream, end).then(
       (page) => {
-        if (isGone) return;
+        isReading.current = false;
         setFailed(false);
         setCount((known) => known + page.events.length);
         prepend(page);
       },
       () => {
-        if (!isGone) setFailed(true);
+        isReading.current = false;
+        setFailed(true);
       },
     );
-    return () => {
-      isGone = true;
-    };
     function prepend(page: StreamEventsResponse): void {
       client.setQueryData(streamQuery(stream, '').queryKey, (known) =>
-        known === undefined || page.events.length === 0
+        known === undefined || page.events.length === 0 || known.pages[0]?.end !== end
           ? known
           : { pages: [page, ...known.pages], pageParams: [FROM_THE_END, ...known.pageParams] },
       );

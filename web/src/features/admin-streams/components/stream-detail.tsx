@@ -60,7 +60,7 @@ export function StreamDetail({ stream, from }: StreamDetailProps) {
             title={t('detail.events')}
             actions={
               <>
-                {from === '' ? <Follow stream={stream} end={first.end} /> : null}
+                {from === '' ? <Follow key={stream} stream={stream} end={first.end} /> : null}
                 <Jump key={stream} stream={stream} from={from} end={first.end} />
               </>
             }

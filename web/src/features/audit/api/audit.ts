@@ -9,9 +9,7 @@ import { queryOptions } from '@tanstack/react-query';
 
 import type { Reading } from '../../../components/record/record-slider';
 import { apiFetch } from '../../../lib/api/api-fetch';
-
-/** Each read is stored as a look: what was read is not read again by itself. */
-const ONCE = { staleTime: Infinity, refetchOnReconnect: false, retry: false } as const;
+import { ONCE } from '../../../lib/record/once';
 
 export const peopleQuery = (search: string) =>
   queryOptions({
@@ -30,13 +28,15 @@ export interface ReplayedMoment {
   readonly reading: Reading;
 }
 
-export const replayQuery = (user: string, { at, reading }: ReplayedMoment) =>
-  queryOptions({
+export const replayQuery = (user: string, { at, reading }: ReplayedMoment) => {
+  // Both readings of now are the same: neither is a look of its own.
+  const query = at === undefined ? { user } : { user, at, reading };
+  return queryOptions({
     ...ONCE,
-    queryKey: ['audit', user, 'replay', at ?? null, reading],
-    queryFn: ({ signal }) =>
-      apiFetch('/audit/replay', { schema: auditReplayResponseSchema, query: { user, at, reading }, signal }),
+    queryKey: ['audit', user, 'replay', query],
+    queryFn: ({ signal }) => apiFetch('/audit/replay', { schema: auditReplayResponseSchema, query, signal }),
   });
+};
 
 export const differencesQuery = (user: string) =>
   queryOptions({

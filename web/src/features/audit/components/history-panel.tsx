@@ -1,9 +1,9 @@
 import type { RecordEvent, ReplayResponse } from '@app/contracts';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { EarlierEvents } from '../../../components/record/earlier-events';
 import { useEventName } from '../../../components/record/use-event-name';
 import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
@@ -26,9 +26,9 @@ export function HistoryPanel({ user, query }: RecordProps) {
   const [shown, setShown] = useState(SHOWN);
   const events = eventsOf(query.data).toReversed();
   const hasMore = events.length > shown || query.hasNextPage;
-  const more = (): void => {
-    if (events.length < shown + SHOWN && query.hasNextPage) void query.fetchNextPage();
+  const onMore = async (): Promise<void> => {
     setShown(shown + SHOWN);
+    if (events.length < shown + SHOWN && query.hasNextPage) await query.fetchNextPage();
   };
   return (
     <Panel title={t('history.title')} isBusy={query.data === undefined}>
@@ -37,13 +37,9 @@ export function HistoryPanel({ user, query }: RecordProps) {
       ) : (
         <div className={classes.stack}>
           <EventTable user={user} events={events.slice(0, shown)} />
-          {hasMore ? (
-            <div>
-              <Button variant="default" size="sm" loading={query.isFetchingNextPage} onClick={more}>
-                {t('history.older')}
-              </Button>
-            </div>
-          ) : null}
+          <EarlierEvents query={query} more={{ hasMore, onMore }}>
+            {t('history.older')}
+          </EarlierEvents>
         </div>
       )}
     </Panel>
@@ -101,11 +97,32 @@ function EventTable({ user, events }: EventTableProps) {
       ]}
       phone={(event) => ({
         lead: what(event),
-        sub: `${String(placeOf(event))} · ${utcTime(event.at)}`,
-        value: <BtcAmount value={event.after.btc} />,
-        subValue: <Amount value={event.after.dynamicBalanceUsd} />,
+        sub: <PhoneFigures after={event.after} />,
+        value: `${t('history.place')} ${String(placeOf(event))}`,
+        subValue: utcTime(event.at),
       })}
     />
+  );
+}
+
+/** The figures after an event, each with its name: a phone has no room for the heads of columns. */
+function PhoneFigures({ after }: Pick<RecordEvent, 'after'>) {
+  const { t } = useTranslation('audit');
+  return (
+    <ul className={classes.list}>
+      <li>
+        {t('history.btc')}: <BtcAmount value={after.btc} />
+      </li>
+      <li>
+        {t('history.invested')}: <Amount value={after.totalInvestedUsd} />
+      </li>
+      <li>
+        {t('history.cash')}: <Amount value={after.portfolioCashUsd} />
+      </li>
+      <li>
+        {t('history.balance')}: <Amount value={after.dynamicBalanceUsd} />
+      </li>
+    </ul>
   );
 }
 
@@ -120,24 +137,29 @@ function ReplayedRecommendation({ user, id, place }: ReplayedProps) {
   const { t } = useTranslation('audit');
   const [isAsked, setAsked] = useState(false);
   const query = useQuery({ ...recommendationReplayQuery(user, id), enabled: isAsked });
-  if (!isAsked || query.isError)
-    return (
-      <div>
-        {query.isError ? <p role="alert">{t('replay.failed')}</p> : null}
-        <TextLink
-          onClick={() => {
-            setAsked(true);
-            if (query.isError) void query.refetch();
-          }}
-        >
-          <span aria-hidden="true">{t('history.replay')}</span>
-          <span className="ui-visually-hidden">{t('history.replayOf', { place })}</span>
-        </TextLink>
-      </div>
-    );
+  const frame = useRef<HTMLDivElement>(null);
   return (
-    <div role="status">
-      {query.data === undefined ? t('replay.running') : <Replayed replay={query.data} />}
+    <div ref={frame} tabIndex={-1}>
+      {!isAsked || query.isError ? (
+        <>
+          {query.isError ? <p role="alert">{t('replay.failed')}</p> : null}
+          <TextLink
+            onClick={() => {
+              // The link goes: the place where the answer comes takes the focus.
+              frame.current?.focus();
+              setAsked(true);
+              if (query.isError) void query.refetch();
+            }}
+          >
+            <span aria-hidden="true">{t('history.replay')}</span>
+            <span className="ui-visually-hidden">{t('history.replayOf', { place })}</span>
+          </TextLink>
+        </>
+      ) : (
+        <div role="status">
+          {query.data === undefined ? t('replay.running') : <Replayed replay={query.data} />}
+        </div>
+      )}
     </div>
   );
 }

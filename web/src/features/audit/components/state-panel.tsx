@@ -1,10 +1,11 @@
 import type { AuditReplayResponse, RecordEventsResponse } from '@app/contracts';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dimmed } from '../../../components/record/dimmed';
+import { EarlierEvents } from '../../../components/record/earlier-events';
 import { ReadingSwitch, RecordSlider } from '../../../components/record/record-slider';
 import type { Reading } from '../../../components/record/record-slider';
 import { Amount, BtcAmount } from '../../../components/ui/amount';
@@ -12,29 +13,28 @@ import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { Panel, PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
+import { momentsOf } from '../../../lib/record/moments';
 import { eventsOf } from '../../../lib/record/record-events';
+import { useSettled } from '../../../lib/record/use-settled';
 import { replayQuery } from '../api/audit';
 import classes from '../audit.module.css';
 import { utcTime } from '../model/utc-time';
-
-/** Each state that is read is stored as a look: it is read where the slider comes to rest. */
-const READ_AFTER_MS = 300;
 
 export interface RecordProps {
   readonly user: string;
   readonly query: UseInfiniteQueryResult<InfiniteData<RecordEventsResponse>>;
 }
 
-/** The state after any event, as it was known then or as it is corrected since. */
+/** The state at any moment, after every event of it, as it was known then or as it is corrected since. */
 export function StatePanel({ user, query }: RecordProps) {
   const { t } = useTranslation('audit');
-  const events = eventsOf(query.data);
+  const moments = momentsOf(eventsOf(query.data));
   // Counted from the newest: earlier events that are read later move nothing.
   const [back, setBack] = useState(0);
   const [reading, setReading] = useState<Reading>('known');
-  const place = Math.max(0, events.length - back);
-  const [settled] = useDebouncedValue(back, READ_AFTER_MS);
-  const at = settled === 0 ? undefined : events[events.length - settled]?.at;
+  const place = Math.max(0, moments.length - back);
+  const settled = useSettled(back);
+  const at = settled === 0 ? undefined : moments[moments.length - settled]?.first.at;
   const isKnown = query.data !== undefined;
   const state = useQuery({
     ...replayQuery(user, { at, reading }),
@@ -46,26 +46,20 @@ export function StatePanel({ user, query }: RecordProps) {
     <Panel title={t('state.title')} isBusy={state.isFetching}>
       {isKnown ? (
         <div className={classes.stack}>
-          {events.length === 0 ? null : (
+          {moments.length === 0 ? null : (
             <RecordSlider
               hasNow
-              events={events}
+              moments={moments}
               place={place}
               total={query.data.pages[0]?.total}
+              numberOf={({ index }) => index + 1}
               dateOf={(event) => `${utcTime(event.at)} UTC`}
-              isLoading={query.isFetchingNextPage}
               onPlace={(chosen) => {
-                setBack(events.length - chosen);
+                setBack(moments.length - chosen);
               }}
-              onEarlier={
-                query.hasNextPage
-                  ? () => {
-                      void query.fetchNextPage();
-                    }
-                  : undefined
-              }
             />
           )}
+          <EarlierEvents query={query}>{t('slider.loadEarlier')}</EarlierEvents>
           <ReadingSwitch reading={reading} onReading={setReading} />
         </div>
       ) : (
@@ -79,9 +73,9 @@ export function StatePanel({ user, query }: RecordProps) {
           }}
         />
       ) : state.data === undefined ? null : (
-        <div className={`${classes.figures ?? ''} ${state.isPlaceholderData ? (classes.dimmed ?? '') : ''}`}>
+        <Dimmed className={classes.figures} isBehind={settled !== back || state.isPlaceholderData}>
           <Figures state={state.data} />
-        </div>
+        </Dimmed>
       )}
     </Panel>
   );

@@ -2,6 +2,7 @@ import type { PortfolioResponse } from '@app/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dimmed } from '../../../components/record/dimmed';
 import { EventSlider } from '../../../components/record/event-slider';
 import { ReadingSwitch } from '../../../components/record/record-slider';
 import { CardAmount } from '../../../components/ui/card-amount';
@@ -10,6 +11,7 @@ import { Panel, PanelFailure, SkeletonLines } from '../../../components/ui/panel
 import { useFormat } from '../../../lib/format/use-format';
 import { usePortfolioAt } from '../../../lib/portfolio/portfolio-at';
 import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
+import { useSettled } from '../../../lib/record/use-settled';
 import classes from '../dynamic-cash.page.module.css';
 
 /** The dynamic balance after any event, as known then or as corrected since. */
@@ -17,7 +19,8 @@ export function BalanceMachine({ isOpen }: { readonly isOpen: boolean }) {
   const { t } = useTranslation('dynamic-cash');
   const [past, setPast] = useState<Omit<PastMoment, 'reading'> | null>(null);
   const [reading, setReading] = useState<PastMoment['reading']>('known');
-  const query = usePortfolioAt(past === null ? null : { ...past, reading });
+  const settled = useSettled(past);
+  const query = usePortfolioAt(settled === null ? null : { ...settled, reading });
   if (!isOpen) return null;
   return (
     <Panel title={t('machine.title')} isBusy={query.isFetching}>
@@ -37,7 +40,7 @@ export function BalanceMachine({ isOpen }: { readonly isOpen: boolean }) {
             <SkeletonLines lines={3} />
           )
         ) : (
-          <Balance past={past} portfolio={query.data} />
+          <Balance portfolio={query.data} isBehind={settled !== past || query.isPlaceholderData} />
         )}
       </div>
     </Panel>
@@ -45,30 +48,32 @@ export function BalanceMachine({ isOpen }: { readonly isOpen: boolean }) {
 }
 
 interface BalanceProps {
-  readonly past: Omit<PastMoment, 'reading'> | null;
   readonly portfolio: PortfolioResponse;
+  readonly isBehind: boolean;
 }
 
-function Balance({ past, portfolio }: BalanceProps) {
+function Balance({ portfolio, isBehind }: BalanceProps) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
-  const { dynamicBalanceUsd, reserveRunwayWeeks: weeks, portfolioCashUsd } = portfolio;
-  // Only the slider chooses a moment here, and it names an event.
-  const date = past?.event === undefined ? null : format.instantWithYear(past.event.at);
+  const { dynamicBalanceUsd, reserveRunwayWeeks: weeks, portfolioCashUsd, asOf } = portfolio;
+  // Of these figures, not of what was chosen last and is still read.
+  const date = asOf === null ? null : format.instantWithYear(asOf.at);
   return (
     <div aria-live="polite">
-      <p className={classes.moment}>{date === null ? t('machine.now') : t('machine.past', { date })}</p>
-      <MetricGrid columns={3}>
-        <Metric label={t('machine.balance')}>
-          <CardAmount value={dynamicBalanceUsd} />
-        </Metric>
-        <Metric label={t('machine.runway')}>
-          {weeks === null ? t('machine.unlimited') : t('machine.weeks', { count: weeks })}
-        </Metric>
-        <Metric label={t('machine.cash')}>
-          <CardAmount value={portfolioCashUsd} />
-        </Metric>
-      </MetricGrid>
+      <Dimmed isBehind={isBehind}>
+        <p className={classes.moment}>{date === null ? t('machine.now') : t('machine.past', { date })}</p>
+        <MetricGrid columns={3}>
+          <Metric label={t('machine.balance')}>
+            <CardAmount value={dynamicBalanceUsd} />
+          </Metric>
+          <Metric label={t('machine.runway')}>
+            {weeks === null ? t('machine.unlimited') : t('machine.weeks', { count: weeks })}
+          </Metric>
+          <Metric label={t('machine.cash')}>
+            <CardAmount value={portfolioCashUsd} />
+          </Metric>
+        </MetricGrid>
+      </Dimmed>
     </div>
   );
 }

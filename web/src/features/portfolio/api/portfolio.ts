@@ -1,6 +1,6 @@
 import { portfolioCashResponseSchema } from '@app/contracts';
 import type { PortfolioCashResponse } from '@app/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
@@ -10,7 +10,7 @@ const LATEST = 10;
 
 /** Portfolio cash with where it came from and went, and its latest movements, up to a day where one is given. */
 export function useCashMovements(to: string | undefined): UseQueryResult<PortfolioCashResponse> {
-  return useQuery(cashMovementsQuery(to));
+  return useQuery({ ...cashMovementsQuery(to), placeholderData: keepPreviousData });
 }
 
 /** The read behind {@link useCashMovements}. */

@@ -10,6 +10,7 @@ import type { PanelQuery } from '../../../components/ui/panel';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { useDisplayMoney } from '../../../lib/money/display-money';
+import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
 import classes from './cash-panels.module.css';
 import { BareMoney, CardMoney, Money } from '../../../components/ui/money';
 import { WithdrawDialog } from './withdraw-dialog';
@@ -88,9 +89,15 @@ function Statistic({ label, value }: { readonly label: string; readonly value: s
 
 const SHOWN_FIRST = 5;
 
-/** The latest ten movements of portfolio cash, five at first. */
-export function MovementsPanel({ query }: { readonly query: PanelQuery<PortfolioCashResponse> }) {
+interface MovementsPanelProps {
+  readonly query: PanelQuery<PortfolioCashResponse>;
+  readonly past: PastMoment | null;
+}
+
+/** The latest ten movements of portfolio cash, five at first; of the past they are read by day. */
+export function MovementsPanel({ query, past }: MovementsPanelProps) {
   const { t } = useTranslation('portfolio');
+  const format = useFormat();
   const [isAll, setAll] = useState(false);
   const count = query.data?.entries.length ?? 0;
   return (
@@ -111,7 +118,16 @@ export function MovementsPanel({ query }: { readonly query: PanelQuery<Portfolio
       }
       empty={{ when: ({ entries }) => entries.length === 0, show: <PanelEmpty text={t('cash.empty')} /> }}
     >
-      {({ entries }) => <MovementTable entries={isAll ? entries : entries.slice(0, SHOWN_FIRST)} />}
+      {({ entries }) => (
+        <>
+          {past === null ? null : (
+            <p className={classes.line}>
+              {t('cash.upTo', { date: format.tableDate(past.date, { year: true }) })}
+            </p>
+          )}
+          <MovementTable entries={isAll ? entries : entries.slice(0, SHOWN_FIRST)} />
+        </>
+      )}
     </QueryPanel>
   );
 }

@@ -42,14 +42,19 @@ export function TimeMachine({ today, past, onChange }: TimeMachineProps) {
         >
           {past === null
             ? t('machine.today')
-            : t('machine.asOf', { date: format.tableDate(past.date, { year: true }) })}
+            : t('machine.asOf', {
+                date:
+                  past.event === undefined
+                    ? format.tableDate(past.date, { year: true })
+                    : format.instantWithYear(past.event.at),
+              })}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown} aria-label={t('machine.title')}>
         <TextInput
           type="date"
           label={t('machine.date')}
-          description={t('machine.help')}
+          description={t(past?.event === undefined ? 'machine.help' : 'machine.afterEvent')}
           max={today}
           value={past?.date ?? today ?? ''}
           onChange={(event) => {
@@ -95,9 +100,12 @@ export function PastBanner({ past, onReturn }: PastBannerProps) {
   return (
     <Banner
       tone="warn"
-      title={t('machine.banner', { date: format.longDate(past.date) })}
+      title={t('machine.banner', {
+        date: past.event === undefined ? format.longDate(past.date) : format.instantWithYear(past.event.at),
+      })}
       action={<TextLink onClick={onReturn}>{t('machine.return')}</TextLink>}
     >
+      {past.event === undefined ? null : `${t('machine.afterEvent')} `}
       {t(`machine.text.${past.reading}`)}
     </Banner>
   );
