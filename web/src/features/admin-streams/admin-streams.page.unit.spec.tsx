@@ -224,6 +224,41 @@ describe('a stream that is followed', () => {
   }, 15_000);
 });
 
+describe('a slow read of a stream that is followed', () => {
+  it('is waited for (regression: thrown away and sent again, each stored as a look)', async () => {
+    let answer: (() => void) | undefined;
+    const head = { revision: '8', type: 'ledger.deposited', at: AT };
+    const calls = await open(
+      {
+        [LIST]: () => ({ json: { streams: [listed(LEDGER, { head })], nextCursor: null } }),
+        [OPEN]: async ({ url }) => {
+          if (!url.includes('direction=forward')) return { json: page() };
+          await new Promise<void>((resolve) => {
+            answer = resolve;
+          });
+          return {
+            json: page({
+              events: [event('8', 'ledger.bitcoin-sold')],
+              ...{ end: '8', chain: { from: '8', to: '8', fault: null } },
+            }),
+          };
+        },
+      },
+      OPENED,
+    );
+    await userEvent.click(await screen.findByRole('switch', { name: 'Follow' }));
+    await waitFor(
+      () => {
+        expect(calls.filter(({ route }) => route === LIST).length).toBeGreaterThan(1);
+      },
+      { timeout: 8_000 },
+    );
+    answer?.();
+    expect(await screen.findByText('1 new event')).toBeVisible();
+    expect(calls.filter(({ url }) => url.includes('direction=forward'))).toHaveLength(1);
+  }, 15_000);
+});
+
 describe('the rows of the person of a stream', () => {
   it('are compared on demand, and each difference is a line', async () => {
     const line = 'user x, transactions, row y: expected, and not there';

@@ -1,5 +1,6 @@
 import type { ReplayResponse } from '@app/contracts';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -8,16 +9,20 @@ import type { Language } from '../../lib/i18n/languages';
 import { meOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeCall, FakeRoute } from '../../testing/fake-api';
+import { createQueryClient } from '../../lib/query/query-client';
+import { auditedEventsQuery } from '../../lib/record/record-events';
 import { renderApp } from '../../testing/render';
 import { Component as Choose } from './audit.page';
 import { Component as Record } from './record.page';
-import { eventsAnswer, PERSON, RECOMMENDATION } from '../../testing/record.fixture';
+import { eventOf, eventsAnswer, PERSON, RECOMMENDATION } from '../../testing/record.fixture';
 import { diffAnswer, replayAnswer, verdictAnswer } from './testing/audit.fixture';
 
 const original = globalThis.fetch;
+const originalMedia = window.matchMedia;
 
 afterEach(() => {
   globalThis.fetch = original;
+  window.matchMedia = originalMedia;
 });
 
 const record = (changed: Record<string, FakeRoute> = {}): Record<string, FakeRoute> => ({
@@ -73,7 +78,97 @@ describe('choosing a person', () => {
   });
 });
 
+describe('what cannot be read', () => {
+  it.each(['/audit', `/audit/${PERSON}`])(
+    'of the own account is said, and can be asked for again (regression: bars for good on %s)',
+    async (path) => {
+      await open(record({ 'GET /api/me': () => problem(503, 'SERVICE.UNAVAILABLE') }), path);
+      expect(await screen.findByText('Your account could not be read.')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+    },
+  );
+
+  it('of earlier events is said where they were asked for (regression: the press did nothing)', async () => {
+    const newest = eventsAnswer({ events: eventsAnswer().events.slice(1) });
+    await open(
+      record({
+        'GET /api/audit/events': ({ url }) =>
+          url.includes('before=') ? problem(503, 'SERVICE.UNAVAILABLE') : { json: newest },
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load earlier events' }));
+    expect(await screen.findByText('The earlier events could not be read. Please try again.')).toBeVisible();
+  });
+
+  it('of the people beyond the first names is said (regression: the list ended without a word)', async () => {
+    const users = Array.from({ length: 50 }, (_, at) => ({
+      userId: `0199a000-0000-7000-8000-0000000001${String(at).padStart(2, '0')}`,
+      username: `person${String(at)}`,
+    }));
+    await open(record({ 'GET /api/audit/users': () => ({ json: { users } }) }), '/audit');
+    expect(await screen.findByText(/Only the first 50 names are shown\./)).toBeVisible();
+  });
+});
+
+describe('a look', () => {
+  it('is not stored again when everything is read anew (regression: each loaded page after five minutes)', async () => {
+    const calls = fakeApi(record());
+    const client = createQueryClient();
+    const stop = new InfiniteQueryObserver(client, auditedEventsQuery(PERSON)).subscribe(() => undefined);
+    await waitFor(() => {
+      expect(client.getQueryData(auditedEventsQuery(PERSON).queryKey)).toBeDefined();
+    });
+    await client.invalidateQueries();
+    expect(calls).toHaveLength(1);
+    stop();
+    client.clear();
+  });
+
+  it('at now is one in both readings (regression: the switch asked and stored again)', async () => {
+    const calls = await open(record());
+    await screen.findByText('Total invested');
+    const looks = (): number => calls.filter(({ route }) => route === 'GET /api/audit/replay').length;
+    expect(looks()).toBe(1);
+    await userEvent.click(screen.getByRole('radio', { name: 'As corrected since' }));
+    expect(screen.getByText('Total invested')).toBeVisible();
+    expect(looks()).toBe(1);
+  });
+});
+
 describe('a record', () => {
+  it('has one stop for the events of one instant (regression: figures of the last under the first)', async () => {
+    const [first, second] = eventsAnswer().events;
+    const events = [first, second, eventOf(2, { at: second?.at ?? '' })].flatMap((each) => each ?? []);
+    await open(record({ 'GET /api/audit/events': () => ({ json: eventsAnswer({ events }) }) }));
+    const slider = await screen.findByRole('slider');
+    expect(slider).toHaveAttribute('max', '2');
+    fireEvent.change(slider, { target: { value: '1' } });
+    expect(slider).toHaveAttribute(
+      'aria-valuetext',
+      '2026-11-02 14:00:00 UTC: Recommendation calculated and 1 more',
+    );
+    expect(screen.getByText('2–3 of 3')).toBeVisible();
+  });
+
+  it('names every figure on a phone (regression: two of four, without their names)', async () => {
+    window.matchMedia = (query) => Object.defineProperty(originalMedia(query), 'matches', { value: false });
+    await open(record());
+    const [row] = within(await screen.findByRole('list', { name: 'Events, newest first' })).getAllByRole(
+      'listitem',
+    );
+    expect(row).toHaveTextContent(
+      /Bitcoin: .*Invested: 20\.00.*Portfolio cash: 0\.00.*Dynamic balance: 5\.00/,
+    );
+  });
+
+  it('says no row matches that was not compared (regression: "every row" next to "not to the end")', async () => {
+    const behind = ['ledger: 3 events behind'];
+    await open(record({ 'GET /api/audit/diff': () => ({ json: diffAnswer({ behind }) }) }));
+    expect(await screen.findByText(/Not compared to the end/)).toBeVisible();
+    expect(screen.getByText(/No difference up to there\./)).toBeVisible();
+    expect(screen.queryByText(/every row/)).toBeNull();
+  });
+
   it.each([
     ['en', 'This is the record of bruno.', 'Now', /^2026-11-03 14:00:00 UTC: Bitcoin bought$/],
     ['pt', 'Este é o registro de bruno.', 'Agora', /^2026-11-03 14:00:00 UTC: Compra de Bitcoin$/],
@@ -124,6 +219,9 @@ describe('a record', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Replay the recommendation of event 2' }));
 
     expect(await screen.findByText(/gives the same cents/)).toBeVisible();
+    // Regression: the pressed link went and took the focus with it.
+    expect(document.activeElement).toHaveTextContent(/gives the same cents/);
+    expect(document.activeElement).not.toBe(document.body);
     expect(calls.at(-1)?.actingFor).toBe(PERSON);
   });
 
@@ -158,7 +256,7 @@ describe('a record', () => {
   it('of an erased person says so', async () => {
     const person = { userId: PERSON, username: null, isErased: true };
     await open(record({ 'GET /api/audit/events': () => ({ json: eventsAnswer({ person }) }) }));
-    expect(await screen.findByText('This is the record of an erased person.')).toBeVisible();
+    expect(await screen.findByText('This is the record of an erased account.')).toBeVisible();
   });
 
   it('of nobody says that nobody is meant', async () => {

@@ -41,6 +41,32 @@ describe('the time machine', () => {
     });
   });
 
+  it('keeps date and figures of one moment together (regression: old figures under the new date)', async () => {
+    let answer: (() => void) | undefined;
+    await openPage({
+      'GET /api/me/record/events': () => ({ json: eventsAnswer() }),
+      'GET /api/portfolio': async ({ url }) => {
+        const at = new URL(url, 'http://x').searchParams.get('asOf');
+        if (at === null) return { json: portfolioOf({ dynamicBalanceUsd: '123.00' }) };
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        const asOf = { at, date: at.slice(0, 10), reading: 'known' as const };
+        return { json: portfolioOf({ dynamicBalanceUsd: '321.00', asOf }) };
+      },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Time machine' }));
+    fireEvent.change(await screen.findByRole('slider'), { target: { value: '1' } });
+    await waitFor(() => {
+      expect(answer).toBeDefined();
+    });
+    expect(screen.getByText('123.00')).toBeVisible();
+    expect(screen.getByText('As of today')).toBeVisible();
+    answer?.();
+    expect(await screen.findByText('321.00')).toBeVisible();
+    expect(screen.getByText(/^As of Nov 3, 2026/)).toBeVisible();
+  });
+
   it('is not offered without an event', async () => {
     await openPage({ 'GET /api/dynamic-balance': () => ({ json: balanceOf({ revision: '-1' }) }) });
     await panel('Current balance');

@@ -243,12 +243,26 @@ describe('the time machine', () => {
       'aria-valuetext',
       expect.stringMatching(/^Nov 2, 2026.*: Recommendation calculated$/),
     );
-    expect(await screen.findByText('This is the past: November 2, 2026.')).toBeVisible();
+    // Regression: it said the day and its end, over figures of an instant in it.
+    expect(await screen.findByText(/^This is the past: Nov 2, 2026, \S/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^As of Nov 2, 2026, \S/ })).toBeVisible();
+    expect(screen.getAllByText(/Right after this event\./)).toHaveLength(2);
+    expect(screen.queryByText('The end of that day in your time zone.')).toBeNull();
+    expect(await screen.findByText('Up to the end of Nov 2, 2026, as recorded today.')).toBeVisible();
     await waitFor(() => {
       expect(sent('GET /api/portfolio').at(-1)?.url).toContain(
         'asOf=2026-11-02T14%3A00%3A00.000Z&reading=known',
       );
     });
+  });
+
+  it('names no event of before it for an earlier day (regression: the first, which had not happened)', async () => {
+    await openPage({ 'GET /api/me/record/events': () => ({ json: eventsAnswer() }) });
+    await travel('2026-01-15');
+    const slider = await screen.findByRole('slider');
+    expect(slider).toHaveAttribute('aria-valuetext', 'Before the first of these events');
+    fireEvent.click(screen.getByRole('button', { name: 'Later event' }));
+    expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Recommendation calculated'));
   });
 
   it('has no slider for somebody without an event', async () => {

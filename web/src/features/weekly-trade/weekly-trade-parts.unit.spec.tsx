@@ -278,17 +278,31 @@ describe('past recommendations', () => {
       }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Past recommendations' }));
-    const slider = await screen.findByRole('slider', { name: 'Moment in the record' });
+    const slider = await screen.findByRole('slider', { name: 'Recommendation' });
     expect(slider).toHaveAttribute(
       'aria-valuetext',
       expect.stringMatching(/^Nov 2, 2026.*: Recommendation calculated$/),
     );
     const panel = within(await screen.findByRole('region', { name: 'Past recommendations' }));
-    expect(panel.getByText('2 of 3')).toBeVisible();
+    // Regression: every event of the record was counted.
+    expect(panel.getByText('1 of 1')).toBeVisible();
     await waitFor(() => {
       expect(calls.map(({ route }) => route)).toContain(`GET /api/recommendations/${RECOMMENDATION}`);
     });
     expect((await screen.findAllByText('Why this amount')).length).toBeGreaterThan(0);
+  });
+
+  it('are looked for further back (regression: said that there is none)', async () => {
+    const { events } = eventsAnswer();
+    await show(REINVEST_WEEK, {
+      'GET /api/me/record/events': ({ url }) => ({
+        json: eventsAnswer({ events: url.includes('before=') ? events.slice(0, 2) : events.slice(2) }),
+      }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Past recommendations' }));
+    expect(await screen.findByText('None of the events loaded so far is a recommendation.')).toBeVisible();
+    fireEvent.click(screen.getByRole('button', { name: 'Load earlier events' }));
+    expect(await screen.findByRole('slider', { name: 'Recommendation' })).toBeVisible();
   });
 
   it('are not offered before the first event', async () => {
