@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
-import { type AuditUsersResponse, auditUsersMax, usernameKey } from '@app/contracts';
+import { auditUsersMax, type AuditUsersResponse, usernameKey } from '@app/contracts';
 import { searchParam } from '../core/http/params.js';
 import { UsersRepository } from './users.repository.js';
 

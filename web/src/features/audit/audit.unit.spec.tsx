@@ -18,7 +18,7 @@ import { eventOf, eventsAnswer, PERSON, RECOMMENDATION } from '../../testing/rec
 import { diffAnswer, replayAnswer, verdictAnswer } from './testing/audit.fixture';
 
 const original = globalThis.fetch;
-const originalMedia = window.matchMedia;
+const originalMedia = window.matchMedia.bind(window);
 
 afterEach(() => {
   globalThis.fetch = original;
