@@ -59,7 +59,8 @@ describe('the days that are asked for', () => {
     expect(yearOf(read('type=brazil-tax-year'), TODAY)).toBe('2026');
     expect(fileQueryOf(read('type=brazil-tax-year&year=2025'), TODAY)).toEqual({ year: '2025' });
     expect(fileQueryOf(read('type=tax-lots&method=hifo'), TODAY)).toEqual({ year: '2026', method: 'hifo' });
-    expect(filePartOf(read('type=tax-lots&year=2025'), TODAY)).toBe('2025');
+    expect(filePartOf(read('type=tax-lots&year=2025'), TODAY)).toBe('fifo-2025');
+    expect(filePartOf(read('type=brazil-tax-year&year=2025'), TODAY)).toBe('2025');
     expect(filePartOf(read('year=2026'), TODAY)).toBe(TODAY);
   });
 
