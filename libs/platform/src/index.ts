@@ -34,3 +34,4 @@ export { delay } from './time/delay.js';
 export type { Delay } from './time/delay.js';
 export { backoffMs, retry } from './time/retry.js';
 export type { BackoffOptions } from './time/retry.js';
+export { withinLimit } from './time/within-limit.js';

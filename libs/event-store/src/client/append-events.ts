@@ -1,5 +1,6 @@
 import { type Credentials, jsonEvent, NO_STREAM } from '@eventstore/db-client';
 import type { LimitFunction } from 'p-limit';
+import { withinLimit } from '@app/platform';
 import type { ProposedEvent, StreamRevision } from '../port/event-store.js';
 import {
   APPEND_LIMIT_BYTES,
@@ -12,7 +13,6 @@ import {
 import { toAppendError } from './client-errors.js';
 import type { CurrentClient } from './current-client.js';
 import { onLeader } from './on-leader.js';
-import { withinLimit } from './watchdog.js';
 
 /** Room for id, content type and framing of one event inside an append. */
 const ENVELOPE_BYTES = 128;

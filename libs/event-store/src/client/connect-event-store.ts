@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
-import { errorMessage } from '@app/platform';
+import { errorMessage, withinLimit } from '@app/platform';
 import { inTraceOf } from '@app/platform/tracing';
 import { correlationOf } from '../metadata/correlation-of.js';
 import type { EventStore } from '../port/event-store.js';
@@ -10,7 +10,6 @@ import { credentialsOf, firstHostOf, usesTls } from './connection-string.js';
 import { CurrentClient } from './current-client.js';
 import { readHead, readLog, readLogHead, readStream } from './read-events.js';
 import { subscribeAll } from './subscribe-all.js';
-import { withinLimit } from './watchdog.js';
 
 export interface ConnectOptions {
   /** Longest wait for an append, or for the next event of a read, milliseconds. Default 10 000. */
@@ -59,7 +58,7 @@ export function connectEventStore(url: string, { limitMs = 10_000 }: ConnectOpti
         'event_store.events': events.length,
       };
       const revision = await inTraceOf(
-        correlationOf(events[0]?.metadata) ?? '',
+        correlationOf(events[0]?.metadata),
         { name: 'append', attributes },
         () => appendEvents(appends, { stream, events, expected }),
       );

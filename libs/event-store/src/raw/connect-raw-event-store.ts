@@ -6,9 +6,10 @@ import {
 } from '@eventstore/db-client';
 import grpcStreams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type { AppendResp, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { withinLimit } from '@app/platform';
 import { toAppendError, toStoreError } from '../client/client-errors.js';
 import { openClient } from '../client/open-client.js';
-import { createWatchdog, withinLimit } from '../client/watchdog.js';
+import { createWatchdog } from '../client/watchdog.js';
 import type { StreamRevision } from '../port/event-store.js';
 import { StoreRefusedError, StoreUnavailableError, WrongRevisionError } from '../port/store.errors.js';
 import { appendMessages } from './append-request.js';

@@ -23,14 +23,18 @@ const tracer = () => trace.getTracer('app');
 export const inSpan = async <T>(name: string, attributes: Attributes, run: () => Promise<T>): Promise<T> =>
   tracer().startActiveSpan(name, { attributes }, (span) => untilDone(span, run));
 
-/** The same in the trace that a correlation id stands for, which need not be the one at hand: that one is linked. */
+/**
+ * The same in the trace that a correlation id stands for, which need not be the one at hand: that one is linked. Without an
+ * id it is the one at hand.
+ */
 export async function inTraceOf<T>(
-  correlationId: string,
+  correlationId: string | undefined,
   { name, attributes }: { readonly name: string; readonly attributes: Attributes },
   run: () => Promise<T>,
 ): Promise<T> {
   const current = trace.getActiveSpan()?.spanContext();
-  if (current?.traceId === traceIdOf(correlationId)) return inSpan(name, attributes, run);
+  if (correlationId === undefined || current?.traceId === traceIdOf(correlationId))
+    return inSpan(name, attributes, run);
   const links: Link[] = current === undefined ? [] : [{ context: current }];
   return runWithCorrelation(correlationId, () =>
     tracer().startActiveSpan(name, { attributes, links, root: true }, (span) => untilDone(span, run)),

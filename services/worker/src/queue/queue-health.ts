@@ -1,4 +1,4 @@
-import { errorMessage } from '@app/platform';
+import { errorMessage, withinLimit } from '@app/platform';
 import type { WorkerPart } from '@app/read-models';
 import type { Queueing } from './queueing.js';
 
@@ -13,19 +13,12 @@ export function queueHealth(
 ): () => Promise<Pick<WorkerPart, 'state' | 'failure'>> {
   const queue = queueing.openQueue(PROBE);
   return async () => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => {
-        reject(new Error(`no answer within ${limitMs} ms`));
-      }, limitMs);
-    });
+    const late = (): Error => new Error(`no answer within ${limitMs} ms`);
     try {
-      await Promise.race([queue.scheduleIds(), late]);
+      await withinLimit(queue.scheduleIds(), limitMs, late);
       return { state: queueing.backend, failure: undefined };
     } catch (error) {
       return { state: 'failing', failure: `the queue on ${queueing.backend}: ${errorMessage(error)}` };
-    } finally {
-      clearTimeout(timer);
     }
   };
 }
