@@ -88,8 +88,6 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
     resolve: { conditions: conditions(mode).filter((one) => one !== 'browser') },
   },
   server: {
-    port: 4410,
-    strictPort: true,
     proxy: { '/api': { target: API_IN_DEVELOPMENT, changeOrigin: false } },
   },
   build: {

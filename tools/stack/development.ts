@@ -12,8 +12,8 @@ const BUILT = /(^|[\\/])dist[\\/].*\.js$/;
 /** Nest's command line runs the api again by itself (watched-api.ts). */
 const OF_API = /^api[\\/]/;
 
-/** As web/vite.config.ts has it. */
-const WEB_PORT = 4410;
+const WEB_PORT = '4410';
+const WEB_FLAGS = ['--clearScreen', 'false', '--port', WEB_PORT, '--strictPort'];
 /** Where the web app is served from its sources. */
 export const DEVELOPMENT_URL = `http://localhost:${WEB_PORT}`;
 
@@ -29,7 +29,7 @@ export async function startDevelopment(stack: Stack, output: ConsoleOutput): Pro
       ['node_modules/typescript/bin/tsc', '-b', '--watch', '--preserveWatchOutput'],
       output,
     ),
-    startTool('web', ['node_modules/vite/bin/vite.js', 'web', '--clearScreen', 'false'], output),
+    startTool('web', ['node_modules/vite/bin/vite.js', 'web', ...WEB_FLAGS], output),
   ];
   let timer: NodeJS.Timeout | undefined;
   const onChange = (_event: string, file: string | null): void => {
