@@ -1,4 +1,4 @@
-import type { Notice, NoticesResponse } from '@app/contracts';
+import type { Notice, NoticeKind, NoticesResponse } from '@app/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,20 +11,18 @@ import { setUnreadNotices } from '../../lib/notifications/unread-notices';
 import { newestNoticesQuery, useReadNotices } from './api/notices';
 import { noticeLink, noticeMessage, noticeType } from './model/notice-message';
 
-/** Of what is there when the page is opened only this young a notice is told. */
-const YOUNG_MS = 60_000;
+/** Notices that opening the app makes. */
+const OF_THE_OPENING: ReadonlySet<NoticeKind> = new Set(['welcome-back', 'monthly-comparison']);
 
 /**
- * Which unread notices are new to this page. The greeting stays under the bell: it comes when the week is done, and a toast
- * of it lay over the button.
+ * Which unread notices arrived while the page was open. What was there before, and what opening the app makes, stays under
+ * the bell: its toast would lie over the buttons that the person came for.
  */
 function newsOf(answer: NoticesResponse, known: ReadonlySet<string> | null): readonly Notice[] {
-  const { notices, at, isQuiet } = answer;
-  if (isQuiet) return [];
-  const isNews = ({ id, createdAt }: Notice): boolean =>
-    known === null ? Date.parse(at) - Date.parse(createdAt) < YOUNG_MS : !known.has(id);
+  const { notices, isQuiet } = answer;
+  if (isQuiet || known === null) return [];
   return notices
-    .filter((notice) => notice.readAt === null && notice.kind !== 'welcome-back' && isNews(notice))
+    .filter(({ id, kind, readAt }) => readAt === null && !OF_THE_OPENING.has(kind) && !known.has(id))
     .toReversed();
 }
 
