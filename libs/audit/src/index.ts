@@ -1,6 +1,8 @@
 export { CredentialsRepository } from './diff/credentials.repository.js';
 export { Patience } from './diff/diff-stores.js';
 export type { DiffStores } from './diff/diff-stores.js';
+export { diffEverybody } from './diff/diff-everybody.js';
+export type { DiffReport } from './diff/diff-everybody.js';
 export { diffPerson, diffStream } from './diff/diff-stream.js';
 export type { StreamDifferences } from './diff/diff-stream.js';
 export { expectedLedger } from './diff/expected-ledger.js';

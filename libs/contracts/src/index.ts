@@ -603,6 +603,7 @@ export {
   paymentNoticeQueue,
   paymentPollQueue,
   paymentSweepQueue,
+  rowComparisonQueue,
   sidSnapshotQueue,
   snapshotThinningQueue,
   streamProgressChannel,

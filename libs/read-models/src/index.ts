@@ -12,6 +12,8 @@ export {
   writeWorkerPart,
 } from './runner/worker-parts.repository.js';
 export type { HeardWorkerPart, WorkerPart } from './runner/worker-parts.repository.js';
+export { keepRowComparison, newestRowComparison } from './runner/row-comparisons.repository.js';
+export type { RowComparison } from './runner/row-comparisons.repository.js';
 export { LOG_LEVELS, loggedLine, serviceLog, storeLines } from './runner/service-log.repository.js';
 export type { StoredLine } from './runner/service-log.repository.js';
 export { storeKeptLines } from './runner/store-kept-lines.js';

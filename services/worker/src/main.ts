@@ -38,6 +38,7 @@ import { startPayments } from './payments/start-payments.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
 import { queueHealth } from './queue/queue-health.js';
+import { startRowComparison } from './row-comparison/start-row-comparison.js';
 import { startSubscriptionExpiry } from './subscriptions/start-subscription-expiry.js';
 import { SubscriptionNoticesRepository } from './subscriptions/subscription-notices.repository.js';
 import { RecordMarketRepository } from './track-record/record-market.repository.js';
@@ -116,6 +117,12 @@ await startAnchors(queueing, {
   clock,
   logger,
   signal: lifecycle.signal,
+});
+
+await startRowComparison(queueing, {
+  ...{ store, database, clock, logger, signal: lifecycle.signal },
+  texts: accounts.texts,
+  wrapping: accounts.wrapping,
 });
 
 await startHousekeeping({

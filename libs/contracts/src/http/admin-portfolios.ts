@@ -1,5 +1,7 @@
 import { z } from 'zod/mini';
-import { btcStringSchema, usdStringSchema } from '../common.js';
+import { btcStringSchema, isoInstantSchema, usdStringSchema } from '../common.js';
+
+const countSchema = z.int().check(z.nonnegative());
 
 const amounts = {
   btc: btcStringSchema,
@@ -29,7 +31,19 @@ export const adminPortfoliosResponseSchema = z.object({
     }),
   ),
   /** Of everybody with records. */
-  totals: z.object({ ...amounts, people: z.int().check(z.nonnegative()) }),
+  totals: z.object({ ...amounts, people: countSchema }),
+  /** How the last nightly comparison of everybody's rows with the streams ended; null before the first. */
+  comparison: z.nullable(
+    z.object({
+      finishedAt: isoInstantSchema,
+      streams: countSchema,
+      differences: countSchema,
+      /** Streams of which the newest events were not compared. */
+      behind: countSchema,
+      /** The first hundred people whose rows differ. */
+      differing: z.array(z.uuid()),
+    }),
+  ),
   nextCursor: z.nullable(z.string()),
 });
 export type AdminPortfoliosResponse = z.infer<typeof adminPortfoliosResponseSchema>;

@@ -14,6 +14,7 @@ export const systemPartNameSchema = z.enum([
   'mails',
   'payments',
   'anchors',
+  'read-models',
 ]);
 export type SystemPartName = z.infer<typeof systemPartNameSchema>;
 
@@ -32,6 +33,8 @@ export const systemReasonSchema = z.enum([
   'payments-waiting',
   'anchor-late',
   'anchor-missing',
+  'rows-differ',
+  'rows-behind',
 ]);
 export type SystemReason = z.infer<typeof systemReasonSchema>;
 
@@ -80,5 +83,7 @@ export const systemResponseSchema = z.object({
   anchor: z.nullable(z.object({ at: isoInstantSchema, streams: z.string(), events: z.string() })),
   /** The newest USD/BRL rate. */
   rate: z.nullable(z.object({ day: isoDateSchema, source: z.string() })),
+  /** What runs: the product, the rule of the advice, and Node. */
+  version: z.object({ product: z.string(), strategy: z.string(), node: z.string() }),
 });
 export type SystemResponse = z.infer<typeof systemResponseSchema>;

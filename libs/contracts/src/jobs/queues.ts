@@ -7,6 +7,8 @@ export const exchangeRatesQueue = 'exchange-rates';
 export const housekeepingQueue = 'housekeeping';
 export const backtestQueue = 'backtest';
 export const anchorQueue = 'anchors';
+/** Compares the read models with the streams. */
+export const rowComparisonQueue = 'row-comparison';
 export const mailOutboxQueue = 'mail-outbox';
 export const accountSweepQueue = 'account-sweep';
 /** Rewrites tables that erased people had rows in. */

@@ -6,6 +6,7 @@ import type {
   ProviderEventsTable,
   ProviderPaymentsTable,
 } from './payment-tables.js';
+import type { RowComparisonsTable } from './row-comparisons-table.js';
 import type { ServiceLogTable } from './service-log-table.js';
 
 /** Integers beyond 2^53 travel as strings between Postgres and Node; repositories turn them into bigint. */
@@ -400,4 +401,6 @@ export interface AppSchema extends NoticeTables {
   'cache.service_log': ServiceLogTable;
   /** A cache, not backed up. */
   'cache.backtests': BacktestsTable;
+  /** A cache, not backed up. */
+  'cache.row_comparisons': RowComparisonsTable;
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { adminPortfoliosResponseSchema, securityEventsResponseSchema } from '@app/contracts';
+import { sql } from 'kysely';
+import {
+  adminPortfoliosResponseSchema,
+  securityEventsResponseSchema,
+  systemResponseSchema,
+} from '@app/contracts';
 import { delay } from '@app/platform';
+import { keepRowComparison } from '@app/read-models';
 import { SecurityEventsRepository } from '../core/security-log/security-events.repository.js';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
@@ -68,6 +74,34 @@ describe('GET /api/admin/portfolios', () => {
     expect(rows.map(({ btc }) => btc)).toEqual(['0.07000000', '0.05000000', '0.05000000']);
     expect(new Set(rows.map(({ userId }) => userId)).size).toBe(3);
     expect((await all('cash'))[0]?.userId).toBe(people[2]?.userId);
+  });
+
+  it('gives how the last night went, and the system page counts what differs', async () => {
+    expect((await read('')).comparison).toBeNull();
+    const differing = [people[0]?.userId ?? ''];
+    const found = { finishedAt: new Date('2026-11-30T03:00:00Z'), streams: 9, differences: 2, behind: 1 };
+    await keepRowComparison(api.database, '2026-11-30', { ...found, differing });
+    expect((await read('')).comparison).toEqual({
+      ...found,
+      ...{ finishedAt: '2026-11-30T03:00:00.000Z', differing },
+    });
+    const { parts, version } = systemResponseSchema.parse(
+      (await admin.get('/api/admin/system').expect(200)).body,
+    );
+    expect(parts.find(({ part }) => part === 'read-models')).toMatchObject({
+      ...{ status: 'warning', reason: 'rows-differ', count: 2 },
+    });
+    expect(version).toEqual({ product: '0.1.0', strategy: '1', node: process.version });
+  });
+
+  it('reads each order by an index of its own (regression: the largest of all were sorted at each look)', async () => {
+    for (const column of ['sats', 'total_invested_cents', 'portfolio_cash_cents', 'dynamic_balance_cents']) {
+      const { rows } = await sql<{ plan: string }>`
+        select indexdef as plan from pg_indexes where tablename = 'portfolio' and indexdef like ${`%(${column}, user_id)`}`.execute(
+        api.database,
+      );
+      expect(rows).not.toHaveLength(0);
+    }
   });
 
   it('gives nothing where the look cannot be stored (regression: answered all the same)', async () => {

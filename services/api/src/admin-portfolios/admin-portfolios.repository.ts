@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { PortfolioOrder } from '@app/contracts';
 import { ledgerStream, userIdOf } from '@app/ledger';
-import { activeReadModels, rereadIfDropped } from '@app/read-models';
+import { activeReadModels, newestRowComparison, rereadIfDropped, type RowComparison } from '@app/read-models';
 import { type AppDatabase, DATABASE, READ_DATABASE, type ReadDatabase } from '../core/dependencies.js';
 
 /** Integer text, in satoshis and cents. */
@@ -109,6 +109,10 @@ export class AdminPortfoliosRepository {
         ])
         .executeTakeFirstOrThrow();
     });
+  }
+
+  async comparison(): Promise<RowComparison | undefined> {
+    return newestRowComparison(this.database);
   }
 
   /** Of these people those whose ledger is parked. */

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { z } from 'zod';
 import { type AdminPortfoliosResponse, portfolioOrderSchema } from '@app/contracts';
 import { formatBtc, formatCents, sats, usdCents } from '@app/money';
+import type { RowComparison } from '@app/read-models';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
 import { pageQuerySchema } from '../core/reading/read-query.js';
 import {
@@ -49,10 +50,11 @@ export class ReadAdminPortfoliosHandler implements IQueryHandler<ReadAdminPortfo
 
   async execute({ page }: ReadAdminPortfoliosQuery): Promise<AdminPortfoliosResponse> {
     const { order, limit, cursor } = page;
-    // Of a hundred thousand people either reads every row.
-    const [{ people, nextCursor }, totals] = await Promise.all([
+    // Of a hundred thousand people the totals read every row.
+    const [{ people, nextCursor }, totals, comparison] = await Promise.all([
       order === 'name' ? this.byName(limit, cursor) : this.byAmount(order, limit, cursor),
       this.portfolios.totals(),
+      this.portfolios.comparison(),
     ]);
     const parked = await this.portfolios.parkedOf(people.map(({ userId }) => userId));
     return {
@@ -62,6 +64,7 @@ export class ReadAdminPortfoliosHandler implements IQueryHandler<ReadAdminPortfo
         isParked: parked.has(userId),
       })),
       totals: { ...amountsView(totals), people: Number.parseInt(totals.people, 10) },
+      comparison: comparison === undefined ? null : comparisonView(comparison),
       nextCursor,
     };
   }
@@ -98,6 +101,11 @@ export class ReadAdminPortfoliosHandler implements IQueryHandler<ReadAdminPortfo
     };
   }
 }
+
+const comparisonView = ({ finishedAt, streams, differences, behind, differing }: RowComparison) => ({
+  finishedAt: finishedAt.toISOString(),
+  ...{ streams, differences, behind, differing: [...differing] },
+});
 
 const amountsView = (amounts: PortfolioAmounts) => ({
   btc: formatBtc(sats(BigInt(amounts.sats))),

@@ -10,6 +10,7 @@ import {
 } from '@app/contracts';
 import { parseStreamName } from '@app/ledger';
 import { ReadDifferencesQuery } from '../audit/read-differences.handler.js';
+import { RunningAudits } from '../audit/running-audits.js';
 import { Roles } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
@@ -20,7 +21,10 @@ import { type ReadStream, ReadStreamQuery, readStreamQuerySchema } from './read-
 
 @Controller('admin/streams')
 export class AdminStreamsController {
-  constructor(private readonly useCases: UseCases) {}
+  constructor(
+    private readonly useCases: UseCases,
+    private readonly running: RunningAudits,
+  ) {}
 
   @Get()
   @Route({ summary: 'Find streams of events', answer: streamListResponseSchema })
@@ -49,7 +53,7 @@ export class AdminStreamsController {
   @Route({
     summary: "The rows of the stream's person against the person's events; each look is stored",
     answer: auditDiffResponseSchema,
-    refusals: [404],
+    refusals: [404, 429],
   })
   @Roles('admin')
   async differences(
@@ -63,6 +67,8 @@ export class AdminStreamsController {
         ...{ status: 404, code: 'STREAM.NOT_FOUND' },
         detail: 'There is no such stream of a person',
       });
-    return this.useCases.execute(new ReadDifferencesQuery({ user, look: { userId, method, path } }));
+    return this.running.run(userId, async () =>
+      this.useCases.execute(new ReadDifferencesQuery({ user, look: { userId, method, path } })),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { AdminStreamsController } from './admin-streams.controller.js';
 import { ListStreamsHandler } from './list-streams.handler.js';
@@ -8,7 +9,7 @@ import { StreamHeads } from './stream-heads.js';
 import { StreamOwnersRepository } from './stream-owners.repository.js';
 
 @Module({
-  imports: [AuthModule],
+  imports: [AuditModule, AuthModule],
   controllers: [AdminStreamsController],
   providers: [StreamOwnersRepository, StreamHeads, StreamAccessLog, ListStreamsHandler, ReadStreamHandler],
 })

@@ -3,9 +3,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { SystemResponse } from '@app/contracts';
 import { ANCHOR_STREAM, anchorOf, type EventStore } from '@app/event-store';
 import type { Clock } from '@app/platform';
+import { strategyV1 } from '@app/strategy';
 import { CLOCK, EVENT_STORE } from '../core/dependencies.js';
 import { Readiness } from '../health/readiness.js';
 import { withoutPersons } from '../health/without-persons.js';
+import { productVersion } from './product-version.js';
 import { systemParts } from './system-parts.js';
 import { SystemRepository } from './system.repository.js';
 
@@ -26,15 +28,16 @@ export class ReadSystemHandler implements IQueryHandler<ReadSystemQuery> {
 
   async execute(): Promise<SystemResponse> {
     const now = this.clock.now();
-    const [health, jobs, payments, anchor, rate] = await Promise.all([
+    const [health, jobs, payments, anchor, rate, comparison] = await Promise.all([
       this.readiness.report(),
       this.jobs(now),
       this.system.payments(),
       this.anchor(),
       this.system.newestRate(),
+      this.system.comparison(),
     ]);
     const parts = systemParts({
-      ...{ now, health, anchoredAt: anchor?.at, rateDay: rate?.day },
+      ...{ now, health, anchoredAt: anchor?.at, rateDay: rate?.day, comparison },
       failingJobs: jobs.filter(({ failure }) => failure !== null).length,
       waitingPrices: await this.system.waitingPrices(),
       mailsLate: await this.system.mailsDueBefore(new Date(now.getTime() - MAIL_LATE_MS)),
@@ -44,6 +47,11 @@ export class ReadSystemHandler implements IQueryHandler<ReadSystemQuery> {
     return {
       ...{ parts, jobs, anchor: anchor ?? null, rate: rate ?? null },
       mails: await this.system.mails(now),
+      version: {
+        product: productVersion,
+        strategy: String(strategyV1.strategyVersion),
+        node: process.version,
+      },
       payments: { ...payments, lastNoticeAt: payments.lastNoticeAt?.toISOString() ?? null },
     };
   }

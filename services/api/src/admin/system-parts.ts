@@ -11,6 +11,8 @@ export interface SystemFacts {
   readonly paymentsWaiting: number;
   /** When the newest anchor was taken; undefined before the first. */
   readonly anchoredAt: string | undefined;
+  /** Of the newest nightly comparison with the streams; undefined before the first. */
+  readonly comparison: { readonly differences: number; readonly behind: number } | undefined;
   /** Day of the newest rate; undefined while none is stored. */
   readonly rateDay: string | undefined;
 }
@@ -36,6 +38,7 @@ export function systemParts(facts: SystemFacts): SystemPart[] {
     mails(facts),
     counted('payments', 'payments-waiting', facts.paymentsWaiting),
     anchors(facts),
+    readModels(facts),
   ];
   return parts.toSorted((a, b) => RANK[a.status] - RANK[b.status]);
 }
@@ -82,6 +85,13 @@ function mails({ mailsFailed, mailsLate }: SystemFacts): SystemPart {
   return mailsLate > 0
     ? partOf('mails', 'mails-late', { count: mailsLate })
     : counted('mails', 'mails-failed', mailsFailed);
+}
+
+function readModels({ comparison }: SystemFacts): SystemPart {
+  const { differences, behind } = comparison ?? { differences: 0, behind: 0 };
+  return differences > 0
+    ? partOf('read-models', 'rows-differ', { count: differences })
+    : counted('read-models', 'rows-behind', behind);
 }
 
 function rates({ now, rateDay }: SystemFacts): SystemPart {

@@ -9,6 +9,7 @@ const well: SystemFacts = {
   ...{ failingJobs: 0, waitingPrices: 0, mailsLate: 0, mailsFailed: 0, paymentsWaiting: 0 },
   anchoredAt: '2026-11-30T00:10:00Z',
   rateDay: '2026-11-27',
+  comparison: { differences: 0, behind: 0 },
 };
 
 const failing = (name: string, detail: string): SystemFacts['health'] => ({
@@ -22,9 +23,9 @@ const parked: HealthResponse['projections'] = [
 ];
 
 describe('the parts of an installation', () => {
-  it('are ten, and all well where nothing is wrong', () => {
+  it('are eleven, and all well where nothing is wrong', () => {
     const parts = systemParts(well);
-    expect(parts).toHaveLength(10);
+    expect(parts).toHaveLength(11);
     expect(parts.filter(({ status }) => status !== 'ok')).toEqual([]);
   });
 
@@ -60,6 +61,16 @@ describe('the parts of an installation', () => {
     ],
     ['mails given up', { mailsFailed: 1 }, { part: 'mails', reason: 'mails-failed', count: 1 }],
     ['payments', { paymentsWaiting: 2 }, { part: 'payments', reason: 'payments-waiting', count: 2 }],
+    [
+      'rows that differ from the streams',
+      { comparison: { differences: 2, behind: 1 } },
+      { part: 'read-models', reason: 'rows-differ', count: 2 },
+    ],
+    [
+      'rows that were not compared to the end',
+      { comparison: { differences: 0, behind: 1 } },
+      { part: 'read-models', reason: 'rows-behind', count: 1 },
+    ],
     ['no anchor yet', { anchoredAt: undefined }, { part: 'anchors', reason: 'anchor-missing' }],
     [
       'no anchor today and yesterday',

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { type HeardWorkerPart, workerParts } from '@app/read-models';
+import { type HeardWorkerPart, newestRowComparison, type RowComparison, workerParts } from '@app/read-models';
 import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 
 const MAIL_DAYS = 30;
@@ -27,6 +27,10 @@ export class SystemRepository {
 
   async workerParts(): Promise<HeardWorkerPart[]> {
     return workerParts(this.database);
+  }
+
+  async comparison(): Promise<RowComparison | undefined> {
+    return newestRowComparison(this.database);
   }
 
   /** By template, of the last 30 days. */

@@ -23,5 +23,6 @@ import { RunningAudits } from './running-audits.js';
     ReadVerdictHandler,
     ExportRecordHandler,
   ],
+  exports: [RunningAudits],
 })
 export class AuditModule {}

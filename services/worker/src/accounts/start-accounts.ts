@@ -44,6 +44,8 @@ export interface AccountJobsParts {
 export interface AccountJobs {
   readonly services: AccountServices;
   readonly accounts: AccountRepository;
+  readonly texts: PersonalTexts;
+  readonly wrapping: KeyWrapping;
   /** Resolves when the signal has aborted and the last event is handled. */
   readonly finished: Promise<void>;
 }
@@ -90,7 +92,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
     health: () => following.health(),
   });
   return {
-    ...{ services, accounts },
+    ...{ services, accounts, texts, wrapping },
     finished: Promise.all([following.finished, reported]).then(() => {
       transport?.close();
     }),

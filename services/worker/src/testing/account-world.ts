@@ -38,6 +38,7 @@ export interface AccountWorld {
   readonly store: EventStore;
   readonly clock: FixedClock;
   readonly texts: PersonalTexts;
+  readonly wrapping: KeyWrapping;
   readonly accounts: AccountRepository;
   readonly services: AccountServices;
   register(person?: NewPerson): Promise<string>;
@@ -65,7 +66,7 @@ export async function startAccountWorld(logger: Logger = silentLogger()): Promis
     ...{ database, accounts, texts, wrapping, passwordSettings, clock, ids: systemIds },
   });
   return {
-    ...{ database, store, clock, texts, accounts, services },
+    ...{ database, store, clock, texts, wrapping, accounts, services },
     register: async ({
       email = `${randomUUID()}@example.com`,
       fullName = null,

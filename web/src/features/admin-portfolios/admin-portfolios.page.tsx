@@ -1,6 +1,6 @@
 import { portfolioOrderSchema } from '@app/contracts';
 import type { AdminPortfoliosResponse, PortfolioOrder } from '@app/contracts';
-import { NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -13,9 +13,12 @@ import { Metric, MetricGrid } from '../../components/ui/metric';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
 import { Pill } from '../../components/ui/pill';
+import { useFormat } from '../../lib/format/use-format';
 import { prefetch } from '../../lib/query/prefetch';
 import { adminPortfoliosQuery } from './api/admin-portfolios';
 import classes from './admin-portfolios.module.css';
+import { useComparison } from './model/use-comparison';
+import type { Agreement } from './model/use-comparison';
 
 type Portfolio = AdminPortfoliosResponse['portfolios'][number];
 
@@ -31,26 +34,45 @@ export function Component() {
   const [parameters, setParameters] = useSearchParams();
   const order = orderOf(parameters.get('order'));
   const portfolios = useInfiniteQuery(adminPortfoliosQuery(order));
+  const comparison = useComparison();
+  const withRecords = (portfolios.data?.pages ?? [])
+    .flatMap((page) => page.portfolios)
+    .filter(({ revision }) => revision !== null)
+    .map(({ userId }) => userId);
   return (
     <div className={classes.page}>
       <PageHeader title={t('page.title')} line={t('page.line')} />
       <QueryPanel title={t('totals.title')} query={portfolios} failure={t('failed')} isFlush>
         {({ pages }) => (pages[0] === undefined ? null : <Totals totals={pages[0].totals} />)}
       </QueryPanel>
+      <QueryPanel title={t('comparison.title')} query={portfolios} failure={t('failed')}>
+        {({ pages }) => <NightlyComparison comparison={pages[0]?.comparison ?? null} />}
+      </QueryPanel>
       <QueryPanel
         title={t('list.title')}
         query={portfolios}
         failure={t('failed')}
         actions={
-          <NativeSelect
-            size="sm"
-            aria-label={t('list.order')}
-            value={order}
-            data={portfolioOrderSchema.options.map((value) => ({ value, label: t(`order.${value}`) }))}
-            onChange={(event) => {
-              setParameters({ order: event.currentTarget.value });
-            }}
-          />
+          <>
+            <Button
+              size="sm"
+              variant="default"
+              disabled={withRecords.length === 0}
+              loading={comparison.progress !== null}
+              onClick={() => void comparison.run(withRecords)}
+            >
+              {t('comparison.button')}
+            </Button>
+            <NativeSelect
+              size="sm"
+              aria-label={t('list.order')}
+              value={order}
+              data={portfolioOrderSchema.options.map((value) => ({ value, label: t(`order.${value}`) }))}
+              onChange={(event) => {
+                setParameters({ order: event.currentTarget.value });
+              }}
+            />
+          </>
         }
         empty={{
           when: ({ pages }) => pages.every((page) => page.portfolios.length === 0),
@@ -59,7 +81,18 @@ export function Component() {
       >
         {({ pages }) => (
           <>
-            <PortfolioTable portfolios={pages.flatMap((page) => page.portfolios)} />
+            <p className={classes.progress} role="status">
+              {comparison.progress === null
+                ? null
+                : t('comparison.done', { done: comparison.progress.done, count: comparison.progress.of })}
+            </p>
+            <PortfolioTable
+              portfolios={pages.flatMap((page) => page.portfolios)}
+              agreementOf={(userId) =>
+                comparison.found.get(userId) ??
+                (pages[0]?.comparison?.differing.includes(userId) === true ? 'differs' : undefined)
+              }
+            />
             <MoreButton query={portfolios}>{t('list.more')}</MoreButton>
           </>
         )}
@@ -88,7 +121,34 @@ function Totals({ totals }: Pick<AdminPortfoliosResponse, 'totals'>) {
   );
 }
 
-function PortfolioTable({ portfolios }: { readonly portfolios: readonly Portfolio[] }) {
+function NightlyComparison({ comparison }: Pick<AdminPortfoliosResponse, 'comparison'>) {
+  const { t } = useTranslation('admin-portfolios');
+  const format = useFormat();
+  if (comparison === null) return <p className={classes.sentence}>{t('comparison.never')}</p>;
+  const { differences, streams, behind, finishedAt } = comparison;
+  const at = format.instant(finishedAt);
+  return (
+    <>
+      <p className={classes.sentence}>
+        {differences === 0
+          ? t('comparison.none', { count: streams, at })
+          : t('comparison.some', { count: differences, at })}
+      </p>
+      {behind === 0 ? null : (
+        <p className={classes.sentence}>{t('comparison.behindAll', { count: behind })}</p>
+      )}
+    </>
+  );
+}
+
+interface PortfolioTableProps {
+  readonly portfolios: readonly Portfolio[];
+  readonly agreementOf: (userId: string) => Agreement | undefined;
+}
+
+const TONES = { agrees: 'done', differs: 'warn', behind: 'none', failed: 'none' } as const;
+
+function PortfolioTable({ portfolios, agreementOf }: PortfolioTableProps) {
   const { t } = useTranslation('admin-portfolios');
   const name = ({ userId, username }: Portfolio) =>
     username === null ? (
@@ -98,9 +158,18 @@ function PortfolioTable({ portfolios }: { readonly portfolios: readonly Portfoli
         {username}
       </Link>
     );
-  const state = ({ revision, isParked }: Portfolio) => {
+  const state = ({ userId, revision, isParked }: Portfolio) => {
     if (isParked) return <Pill tone="warn">{t('state.parked')}</Pill>;
-    return revision === null ? t('state.none') : t('state.revision', { revision });
+    if (revision === null) return t('state.none');
+    const agreement = agreementOf(userId);
+    return (
+      <span className={classes.state}>
+        <Link className="ui-link" to={`/admin/streams?stream=ledger-${userId}`}>
+          {t('state.revision', { revision })}
+        </Link>
+        {agreement === undefined ? null : <Pill tone={TONES[agreement]}>{t(`comparison.${agreement}`)}</Pill>}
+      </span>
+    );
   };
   const usd = (value: string) => <BareAmount value={value} />;
   return (

@@ -25,6 +25,7 @@ const amounts = {
 const answer = (changed: Partial<AdminPortfoliosResponse> = {}): AdminPortfoliosResponse => ({
   portfolios: [{ userId: ID, username: 'marina', ...amounts, revision: '329', isParked: false }],
   totals: { ...amounts, people: 1 },
+  comparison: null,
   nextCursor: null,
   ...changed,
 });
@@ -84,5 +85,44 @@ describe('the portfolios of everybody', () => {
     const [again] = await screen.findAllByRole('button', { name: 'Try again' });
     if (again !== undefined) await userEvent.click(again);
     expect(await screen.findByText('Nobody has records yet.')).toBeVisible();
+  });
+
+  it('say how the last night went and mark who differs; compared on demand, one after the other', async () => {
+    const other = ID.replace('b1', 'b2');
+    const [one] = answer().portfolios;
+    if (one === undefined) throw new Error('a row expected');
+    const portfolios = [one, { ...one, userId: other, username: 'rafael' }];
+    const comparison = {
+      ...{ finishedAt: '2026-11-30T03:00:00.000Z', streams: 12, differences: 2, behind: 1 },
+      differing: [other],
+    };
+    const diff = { person: { userId: ID, username: 'marina', isErased: false }, streams: 3, behind: [] };
+    const calls = fakeApi({
+      [LIST]: () => ({ json: answer({ portfolios, comparison }) }),
+      [`GET /api/admin/streams/ledger-${ID}/differences`]: () => ({
+        json: { ...diff, differences: [], total: 0 },
+      }),
+      [`GET /api/admin/streams/ledger-${other}/differences`]: () => problem(503, 'SERVER.UNAVAILABLE'),
+    });
+    await renderApp(<Component />, { namespaces: ['admin-portfolios'] });
+    await screen.findByRole('row', { name: /marina/ });
+    const night = screen.getByRole('region', { name: 'Agreement with the streams' });
+    expect(night).toHaveTextContent('2 figures differ from the streams');
+    expect(night).toHaveTextContent('The newest events of 1 stream were not compared');
+    expect(screen.getByRole('row', { name: /rafael/ })).toHaveTextContent('Differs');
+    expect(screen.getByRole('row', { name: /marina/ })).not.toHaveTextContent('Differs');
+    await userEvent.click(screen.getByRole('button', { name: 'Compare with the streams' }));
+    expect(await screen.findByText('Agrees')).toBeVisible();
+    expect(await screen.findByText('Not compared')).toBeVisible();
+    expect(calls.map(({ route }) => route)).toEqual([
+      LIST,
+      `GET /api/admin/streams/ledger-${ID}/differences`,
+      `GET /api/admin/streams/ledger-${other}/differences`,
+    ]);
+  });
+
+  it('say when nothing was compared yet (pt)', async () => {
+    await open(() => ({ json: answer() }), 'pt');
+    expect(await screen.findByText(/Ainda não há resultado/)).toBeVisible();
   });
 });

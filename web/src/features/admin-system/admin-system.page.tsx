@@ -10,7 +10,7 @@ import { QueryPanel } from '../../components/ui/panel';
 import { prefetch } from '../../lib/query/prefetch';
 import { feedsQuery, projectionsQuery, quarantineQuery, systemQuery } from './api/admin-system';
 import { Feeds } from './components/feeds';
-import { JobTable, MailTable, PaymentCounts, Proofs } from './components/counts';
+import { JobTable, MailTable, PaymentCounts, Proofs, Version } from './components/counts';
 import { PartTable } from './components/part-table';
 import { ParkedStreams, ProjectionTable } from './components/projections';
 import { QuarantinedPrices } from './components/quarantined-prices';
@@ -83,6 +83,9 @@ export function Component() {
           {({ anchor, rate }) => <Proofs anchor={anchor} rate={rate} />}
         </QueryPanel>
       </div>
+      <QueryPanel title={t('version.title')} query={system} failure={t('failed')}>
+        {({ version }) => <Version version={version} />}
+      </QueryPanel>
       {target === null ? null : (
         <RepairDialog
           key={`${target.repair.kind} ${target.name}`}

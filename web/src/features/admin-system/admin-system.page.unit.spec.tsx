@@ -43,6 +43,7 @@ const system: SystemResponse = {
   payments: { open: 1, held: 2, underpaid: 0, lastNoticeAt: null },
   anchor: null,
   rate: { day: '2026-11-27', source: 'Banco Central' },
+  version: { product: '0.1.0', strategy: '1', node: 'v24.18.0' },
 };
 const projections: ProjectionsResponse = {
   activeSchema: 'read_1',

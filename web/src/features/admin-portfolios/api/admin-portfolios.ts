@@ -1,6 +1,6 @@
-import { adminPortfoliosResponseSchema } from '@app/contracts';
+import { adminPortfoliosResponseSchema, auditDiffResponseSchema } from '@app/contracts';
 import type { PortfolioOrder } from '@app/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 
@@ -17,4 +17,12 @@ export const adminPortfoliosQuery = (order: PortfolioOrder) =>
         signal,
       }),
     getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** The rows of a person against the person's streams. */
+export const differencesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['admin-portfolios', 'differences', userId],
+    queryFn: ({ signal }) =>
+      apiFetch(`/admin/streams/ledger-${userId}/differences`, { schema: auditDiffResponseSchema, signal }),
   });

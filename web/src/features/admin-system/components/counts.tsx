@@ -107,3 +107,14 @@ export function Proofs({ anchor, rate }: Pick<SystemResponse, 'anchor' | 'rate'>
     </MetricGrid>
   );
 }
+
+export function Version({ version }: Pick<SystemResponse, 'version'>) {
+  const { t } = useTranslation('admin-system');
+  return (
+    <MetricGrid columns={3}>
+      <Metric label={t('version.product')}>{version.product}</Metric>
+      <Metric label={t('version.strategy')}>{version.strategy}</Metric>
+      <Metric label={t('version.node')}>{version.node}</Metric>
+    </MetricGrid>
+  );
+}
