@@ -31,7 +31,8 @@ const headSchema = z.nullable(
 
 /**
  * GET /api/audit/replay?user=&at=&revision=&reading= : what `audit:replay` prints, without the list of transactions. `at` is
- * a day or an instant with its zone; `revision` one of the ledger, whose moment is meant.
+ * a day or an instant with its zone; `revision` one of the ledger, whose moment is meant:
+ * events that were appended together share it, and there is no state between them.
  *
  * Problems: AUDIT.TIME_INVALID, AUDIT.TIME_FUTURE (422), AUDIT.BEYOND_END (404).
  */

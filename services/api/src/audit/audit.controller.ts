@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { Controller, Get, Header, Query, Req, StreamableFile } from '@nestjs/common';
-import type { Request } from 'express';
+import { Controller, Get, Header, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import {
   type AuditDiffResponse,
@@ -122,14 +122,19 @@ export class AuditController {
     @CurrentUser() reader: AuthenticatedUser,
     @Query({ schema: userSchema }) { user }: z.output<typeof userSchema>,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const address = clientAddress(request);
-    return this.running.run(reader.userId, async () => {
-      const query = new ExportRecordQuery(asked(reader, user, request), address);
-      const { zip, userId: subjectId } = await this.useCases.execute(query);
-      this.security.record({ kind: 'data-exported', userId: reader.userId, subjectId, address });
-      return zipFile(zip);
-    });
+    return this.running.run(
+      reader.userId,
+      async () => {
+        const query = new ExportRecordQuery(asked(reader, user, request), address);
+        const { zip, userId: subjectId } = await this.useCases.execute(query);
+        this.security.record({ kind: 'data-exported', userId: reader.userId, subjectId, address });
+        return zipFile(zip);
+      },
+      { sentIn: response },
+    );
   }
 }
 
@@ -155,7 +160,7 @@ export class OwnRecordController {
     return this.running.run(
       userId,
       async () => this.useCases.execute(new ReadRecordEventsQuery({ ownId: userId }, page)),
-      'own',
+      { of: 'own' },
     );
   }
 
@@ -165,6 +170,7 @@ export class OwnRecordController {
   async export(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const address = clientAddress(request);
     return this.running.run(
@@ -174,7 +180,7 @@ export class OwnRecordController {
         this.security.record({ kind: 'data-exported', userId, address });
         return zipFile(zip);
       },
-      'own',
+      { of: 'own', sentIn: response },
     );
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import { PersonSlots } from '../core/http/person-slots.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { UseCaseTimeoutError } from '../core/use-cases/use-case-timeout.error.js';
@@ -12,11 +13,15 @@ export class RunningAudits {
     own: new PersonSlots({ perPerson: 3, inAll: 18 }),
   };
 
-  /** @throws ProblemError 429 while too many of the reader, or of all, are under way */
+  /**
+   * Until the answer is there; where `sentIn` is given, until that is sent or given up: a file is in memory so long.
+   *
+   * @throws ProblemError 429 while too many of the reader, or of all, are under way
+   */
   async run<Answer>(
     readerId: string,
     work: () => Promise<Answer>,
-    of: 'audit' | 'own' = 'audit',
+    { of = 'audit', sentIn }: { readonly of?: 'audit' | 'own'; readonly sentIn?: Response } = {},
   ): Promise<Answer> {
     const giveBack = this.#slots[of].take(readerId);
     if (giveBack === undefined)
@@ -27,7 +32,8 @@ export class RunningAudits {
       });
     try {
       const answer = await work();
-      giveBack();
+      if (sentIn === undefined || sentIn.closed) giveBack();
+      else sentIn.once('close', giveBack);
       return answer;
     } catch (error) {
       // Beyond its time limit the work goes on, and so does what it costs.

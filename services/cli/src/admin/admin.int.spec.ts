@@ -196,7 +196,7 @@ describe('npm run admin', () => {
     const field = (name: string): string => `user ${userId}, app.credentials, row of the user, field ${name}`;
     expect(await diff()).toEqual([
       `${field('username')}: expected ${username}, found not ${username}`,
-      `${field('full_name')}: expected The Right Name, found Somebody Else`,
+      `${field('full_name')}: expected the name of the registration, found another name`,
     ]);
   });
 
