@@ -79,7 +79,7 @@ const nameIn = (names: Readonly<Partial<Record<Line['kind'], string>>>, { kind }
   names[kind];
 
 const balanceMoveName = (line: Line, cents: bigint): string =>
-  nameIn(RESERVE, line) ?? (cents > 0n ? 'Set aside by the week' : 'Used by the week');
+  nameIn(RESERVE, line) ?? (cents > 0n ? 'Saved from weekly base' : 'Spent on weekly buy');
 
 const cashName = (line: Line): string => nameIn(CASH, line) ?? '';
 

@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 const PUBLIC = [
-  ['/', 'Know how much Bitcoin to buy this week, and check the sum.'],
+  ['/', 'Know how much Bitcoin to buy this week. And why.'],
   ['/subscription', 'Subscription'],
   ['/faq', 'Frequently asked questions'],
   ['/bitcoin-do-zero', 'Bitcoin from zero'],

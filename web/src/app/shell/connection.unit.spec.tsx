@@ -62,7 +62,7 @@ describe('the state of the connection', () => {
 
   it('says in Portuguese that there is no network', async () => {
     await open('offline', 5, 'pt');
-    expect(screen.getByRole('status')).toHaveTextContent('Sem conexão. Tentando de novo.');
+    expect(screen.getByRole('status')).toHaveTextContent('Você está sem conexão. Reconectando…');
     expect(screen.getByRole('status')).toHaveTextContent('Dados de há 5 min.');
   });
 

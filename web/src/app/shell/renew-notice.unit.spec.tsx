@@ -69,10 +69,10 @@ describe('an answer 402', () => {
     await renderApp(<RenewNotice />, { namespaces: ['subscription'] });
     expect(isOpen()).toBe(false);
     await ask('POST');
-    expect(await screen.findByRole('dialog')).toHaveTextContent('An active subscription is needed');
+    expect(await screen.findByRole('dialog')).toHaveTextContent('You need an active subscription');
     await userEvent.click(screen.getByRole('button', { name: 'Renew now' }));
     expect(await screen.findByText('Plan and payment method')).toBeInTheDocument();
-    expect(screen.queryByText('An active subscription is needed')).toBeNull();
+    expect(screen.queryByText('You need an active subscription')).toBeNull();
   });
 
   it('to what the page reads by itself does not open it again once it was closed', async () => {

@@ -129,7 +129,7 @@ describe('a look', () => {
     await screen.findByText('Total invested');
     const looks = (): number => calls.filter(({ route }) => route === 'GET /api/audit/replay').length;
     expect(looks()).toBe(1);
-    await userEvent.click(screen.getByRole('radio', { name: 'As corrected since' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'With later corrections' }));
     expect(screen.getByText('Total invested')).toBeVisible();
     expect(looks()).toBe(1);
   });

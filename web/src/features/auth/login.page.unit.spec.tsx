@@ -150,19 +150,15 @@ describe('the sign-in form', () => {
 });
 
 describe('somebody whose session has ended', () => {
+  const text = ['Your session has ended.', 'Sua sessão terminou.'] as const;
   const told: readonly (readonly [SessionEnd, string, string])[] = [
-    ['attempts', 'Max refresh attempts exceeded', 'Número máximo de tentativas de renovação excedido'],
-    ['blacklisted', 'Token is blacklisted', 'O token foi revogado'],
-    ['check', 'Error checking authentication', 'Erro ao verificar a autenticação'],
-    ['expired', 'Your session has expired.', 'Sua sessão expirou.'],
-    ['incomplete', 'No refresh token available', 'Nenhum token de renovação disponível'],
-    ['invalid', 'Token is invalid or expired', 'O token é inválido ou expirou'],
-    ['missing', 'Refresh token not available', 'Token de renovação não disponível'],
-    ['refresh', 'Error refreshing token', 'Erro ao renovar o token'],
+    ...(
+      ['attempts', 'blacklisted', 'check', 'expired', 'incomplete', 'invalid', 'missing', 'refresh'] as const
+    ).map((end) => [end, ...text] as const),
     ['passwordChanged', 'Your password was changed.', 'Sua senha foi alterada.'],
   ];
 
-  it.each(told)('for the reason "%s" is told so', async (end, en, pt) => {
+  it.each(told)('for the reason "%s" is told so, without words of machines', async (end, en, pt) => {
     const state = { status: 'unauthenticated', user: null, end } as const;
     jest.spyOn(session, 'state', 'get').mockReturnValue(state);
     const { unmount } = await open('en');
@@ -218,7 +214,7 @@ describe('the forgotten password', () => {
     [400, 'AUTH.USERNAME_REQUIRED', 'Nome de usuário é obrigatório'],
     [400, 'AUTH.INVALID_FORGOT_REQUEST', 'Dados inválidos'],
     [404, 'AUTH.USER_NOT_FOUND', 'Usuário não encontrado'],
-    [429, 'AUTH.TOO_MANY_ATTEMPTS', 'Muitas tentativas de login'],
+    [429, 'AUTH.TOO_MANY_ATTEMPTS', 'Muitas tentativas.'],
     [500, 'SERVER.UNEXPECTED', 'Erro interno do servidor. Tente novamente.'],
     [503, 'SERVICE.UNAVAILABLE', 'Erro ao processar solicitação'],
   ])('after a %i %s says "%s"', async (status, code, words) => {

@@ -167,7 +167,7 @@ describe('the refresh of the market', () => {
     await act(async () => {
       await jest.advanceTimersByTimeAsync(1_000);
     });
-    expect(screen.getAllByText(/Error loading market data/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/We couldn't load market data\./).length).toBeGreaterThan(0);
     Object.assign(served, { [MARKET]: routes()[MARKET] });
     await act(async () => {
       await jest.advanceTimersByTimeAsync(30_000);
@@ -202,6 +202,6 @@ describe('the refresh of the market', () => {
     });
     const panel = within(screen.getByRole('region', { name: 'Market' }));
     expect(panel.getByText('31.84')).toBeVisible();
-    expect(panel.getByText(/Error loading market data\. Figures from/)).toBeVisible();
+    expect(panel.getByText(/We couldn't load market data\. Figures from/)).toBeVisible();
   });
 });

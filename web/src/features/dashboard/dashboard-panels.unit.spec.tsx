@@ -57,7 +57,7 @@ describe('each panel by itself', () => {
     ['Portfolio', 'GET /api/portfolio', 'Failed to load the portfolio.'],
     ['RSI and price, 6 months', 'GET /api/rsi/chart/', 'Failed to load the chart.'],
     ['Recent trades', 'GET /api/transactions', 'Failed to load transactions.'],
-    ['Market', 'GET /api/market-data/', 'Error loading market data'],
+    ['Market', 'GET /api/market-data/', "We couldn't load market data."],
     ['RSI price bands', 'GET /api/rsi/bands/', 'Failed to load the price bands.'],
     [/^Investor profile/, 'GET /api/me', 'Failed to load your profile.'],
   ];

@@ -57,7 +57,9 @@ describe('the dashboard', () => {
         'GET /api/me': () => ({ json: { ...me, subscription: { status, plan: null, paidUntil } } }),
       });
       expect(await screen.findByText(title)).toBeVisible();
-      expect(screen.getByText('Your records stay open to you; recommendations are paused.')).toBeVisible();
+      expect(
+        screen.getByText('Your records stay available. Recommendations resume when you renew.'),
+      ).toBeVisible();
 
       fireEvent.click(screen.getByRole('button', { name: way }));
 
@@ -68,7 +70,9 @@ describe('the dashboard', () => {
   it('has no banner while a plan is active', async () => {
     await show();
     expect(await screen.findByText('16,117.27')).toBeVisible();
-    expect(screen.queryByText('Your records stay open to you; recommendations are paused.')).toBeNull();
+    expect(
+      screen.queryByText('Your records stay available. Recommendations resume when you renew.'),
+    ).toBeNull();
   });
 
   it('says in each panel what is missing', async () => {

@@ -35,7 +35,7 @@ describe('the time machine', () => {
     // Not replaced meanwhile: it would lose the focus.
     expect(slider).toBeInTheDocument();
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Bitcoin bought'));
-    fireEvent.click(screen.getByRole('radio', { name: 'As corrected since' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'With later corrections' }));
     await waitFor(() => {
       expect(sent('GET /api/portfolio').at(-1)?.url).toContain('reading=corrected');
     });
@@ -84,8 +84,8 @@ describe('the balance', () => {
       ['Total deposited', '700.00'],
       ['Total withdrawn', '50.00'],
       ['Net balance', '650.00'],
-      ['Built by the weeks', '150.00'],
-      ['Used by the weeks', '240.00'],
+      ['Added by weekly trades', '150.00'],
+      ['Spent on weekly trades', '240.00'],
       ['From portfolio cash', '40.00'],
     ] as const) {
       expect(balance.getByText(label)).toBeVisible();
@@ -113,8 +113,8 @@ describe('the balance', () => {
   });
 
   it.each([
-    ['building', 'This week: building'],
-    ['using', 'This week: using'],
+    ['building', 'This week: adding'],
+    ['using', 'This week: drawing down'],
     ['equal', 'This week: equal'],
   ] as const)('tells that the week is %s', async (status, text) => {
     const week = weekOf('2026-11-23', { status, spent: '100.00', before: '600.00', after: '600.00' });
@@ -143,7 +143,7 @@ describe('the weeks', () => {
 
   it('have a chart of how the balance was built and used', async () => {
     await openPage();
-    const chart = await panel('How it was built and used');
+    const chart = await panel('Balance over time');
     expect(await chart.findByText(/1 week built it, 1 week used it/)).toBeVisible();
     fireEvent.click(chart.getByRole('button', { name: 'Table' }));
     expect(chart.getByText('Building')).toBeVisible();
@@ -151,7 +151,7 @@ describe('the weeks', () => {
 
   it('without anything set aside have no chart yet', async () => {
     await openPage({ 'GET /api/portfolio/history': () => ({ json: historyOf('2026-11-27', 1) }) });
-    expect(await screen.findByText('The chart appears once something was set aside.')).toBeVisible();
+    expect(await screen.findByText('The chart appears after your first entry.')).toBeVisible();
   });
 });
 
@@ -196,7 +196,7 @@ describe('a deposit', () => {
   it('that can be read in two ways asks for another writing', async () => {
     await openPage();
     await amount('1,25');
-    expect(await screen.findByText(/in two ways|Enter a number/)).toBeVisible();
+    expect(await screen.findByText(/Use a point for cents/)).toBeVisible();
   });
 
   it('that got no answer is tried again under the same key', async () => {
@@ -268,7 +268,7 @@ describe('a transfer from portfolio cash', () => {
       target: { value: '1,217.19' },
     });
     expect(await dialog.findByText('This is more than the portfolio cash there is')).toBeVisible();
-    fireEvent.click(dialog.getByRole('button', { name: 'Take all of it' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Use all' }));
     expect(dialog.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('1,217.18');
   });
 

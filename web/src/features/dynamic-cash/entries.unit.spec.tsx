@@ -84,7 +84,7 @@ describe('the history of the balance', () => {
     const table = within(await screen.findByRole('region', { name: 'History' }));
     const [, first, second] = await table.findAllByRole('row');
     expect(first).toHaveTextContent(/Nov 20, 2026Depositbonus\+100.00600.00/);
-    expect(second).toHaveTextContent(/Used by the week-−200.00/);
+    expect(second).toHaveTextContent(/Spent on weekly buy-−200.00/);
   });
 
   it('has the text of the product where there is no description', async () => {
@@ -95,7 +95,7 @@ describe('the history of the balance', () => {
   it('opens the detail of an entry, and its trade where it has one', async () => {
     await openPage(routes());
     fireEvent.click(
-      await screen.findByRole('button', { name: 'Details: Used by the week, November 20, 2026' }),
+      await screen.findByRole('button', { name: 'Details: Spent on weekly buy, November 20, 2026' }),
     );
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('November 16–22')).toBeVisible();

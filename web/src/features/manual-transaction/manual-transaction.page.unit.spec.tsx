@@ -138,7 +138,7 @@ describe('the messages', () => {
     await openForm();
     await filled();
     type(/Quantity in BTC/, '1,234');
-    expect(await screen.findByText(/can be read in two ways/)).toBeVisible();
+    expect(await screen.findByText(/Use a point for cents/)).toBeVisible();
   });
 
   it('of a sale compare with what was held on that date', async () => {

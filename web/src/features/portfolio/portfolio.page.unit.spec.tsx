@@ -35,7 +35,7 @@ describe('the figures', () => {
     expect(value.getByText('+53.51%')).toBeVisible();
     expect(value.getByText(/Bitcoin, 92.45%/)).toBeVisible();
     expect(value.getByText(/Portfolio cash, 7.55%/)).toBeVisible();
-    expect(value.getByText('Dynamic balance, beside it')).toBeVisible();
+    expect(value.getByText('Dynamic balance (not included)')).toBeVisible();
   });
 
   it('have the price with age and source', async () => {
@@ -51,10 +51,10 @@ describe('the figures', () => {
     ['Unrealised', '+4,787.59 USD'],
     ['Realised', '+969.68 USD'],
     ['Total return', '+53.51%'],
-    ['Money-weighted, a year', '+18.92%'],
-    ['Time-weighted, a year', '+21.10%'],
+    ['Annual return (XIRR)', '+18.92%'],
+    ['Annual return (TWR)', '+21.10%'],
     ['Largest drawdown', '−38.20%'],
-    ['Return of fixed DCA', '+33.19%'],
+    ['Fixed DCA return', '+33.19%'],
     ['Fees paid', '12.40 USD'],
   ])('have %s, and its definition on tap', async (name, figure) => {
     await openPage();
@@ -221,7 +221,7 @@ describe('the time machine', () => {
     await screen.findByText('10,760.00');
     await travel('2026-01-15');
     expect(await screen.findByText('900.00')).toBeVisible();
-    expect(screen.getByText('This is the past: January 15, 2026.')).toBeVisible();
+    expect(screen.getByText("You're viewing January 15, 2026.")).toBeVisible();
     expect(screen.getByText(/close of Jan 15, 2026, coinbase/)).toBeVisible();
     expect(sent('GET /api/portfolio').at(-1)?.url).toContain('asOf=2026-01-15&reading=known');
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
@@ -244,7 +244,7 @@ describe('the time machine', () => {
       expect.stringMatching(/^Nov 2, 2026.*: Recommendation calculated$/),
     );
     // Regression: it said the day and its end, over figures of an instant in it.
-    expect(await screen.findByText(/^This is the past: Nov 2, 2026, \S/)).toBeVisible();
+    expect(await screen.findByText(/^You're viewing Nov 2, 2026, \S/)).toBeVisible();
     expect(screen.getByRole('button', { name: /^As of Nov 2, 2026, \S/ })).toBeVisible();
     expect(screen.getAllByText(/Right after this event\./)).toHaveLength(2);
     expect(screen.queryByText('The end of that day in your time zone.')).toBeNull();
@@ -279,7 +279,7 @@ describe('the time machine', () => {
   it('reads the same day as corrected since', async () => {
     await openPage();
     await travel('2026-01-15');
-    fireEvent.click(await screen.findByRole('radio', { name: 'As corrected since' }));
+    fireEvent.click(await screen.findByRole('radio', { name: 'With later corrections' }));
     expect(await screen.findByText('950.00')).toBeVisible();
   });
 

@@ -132,7 +132,7 @@ describe('the registration', () => {
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
     await acceptAndPress();
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^Já existe outra versão dos Termos de Uso/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Os Termos de Uso mudaram/);
   });
 
   it.each([
@@ -303,7 +303,7 @@ describe('the registration', () => {
     await open();
     await fill(NAME, 'marina');
     await fill(PASSWORD, '123456');
-    expect(screen.getByText(/Password strength: Weak\. Leave out repeats/)).toBeInTheDocument();
+    expect(screen.getByText(/Password strength: Weak\. Avoid repeats/)).toBeInTheDocument();
     await acceptAndPress();
     await waitFor(() => {
       expect(signIn).toHaveBeenCalledTimes(1);

@@ -111,7 +111,7 @@ describe('the strategy performance', () => {
     await open(strategy);
     const compared = await panel('The same money on the same weeks');
     expect(compared).toHaveTextContent('Total return+53.51%+33.19%−4.50%');
-    expect(compared).toHaveTextContent('Money-weighted, a year+18.92%n/a+18.92%');
+    expect(compared).toHaveTextContent('Annual return (XIRR)+18.92%n/a+18.92%');
     expect(compared).toHaveTextContent('Largest drawdown with waiting cash−19.10%');
     expect(compared).toHaveTextContent('advantage +2,186.21 USD · +20.32 percentage points');
     const buys = await panel('Your buys');

@@ -28,7 +28,7 @@ describe('the tax year in Brazil', () => {
   it('has the meter of the month, positions at cost, sales and gains, and the law; and is no advice', async () => {
     await openReports(BRAZIL, {}, 'pt');
     expect(await panel('Brasil: vendas de novembro de 2026 em reais')).toHaveTextContent(
-      'Registradas até agora (1)R$ 990,00Isenção do mêsR$ 35.000,00Restam, se nada mais for vendidoR$ 34.010,00',
+      'Registradas até agora (1)R$ 990,00Isenção mensalR$ 35.000,00Restam, se nada mais for vendidoR$ 34.010,00',
     );
     expect(await panel('Posição pelo custo')).toHaveTextContent('Custo de aquisiçãoR$ 502,50R$ 276,38');
     expect(await panel('Vendas e ganhos por mês')).toHaveTextContent(

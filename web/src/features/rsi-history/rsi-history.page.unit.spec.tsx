@@ -144,7 +144,7 @@ describe('the RSI history', () => {
     const { calls } = await show();
     await screen.findByText(summary);
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['1y', '3y']);
-    expect(screen.getByText('Turn the phone for a wider view.')).toBeVisible();
+    expect(screen.getByText('Rotate your phone for a wider chart.')).toBeVisible();
     fireEvent.click(screen.getByRole('switch', { name: 'Maximum quality' }));
     await waitFor(() => {
       expect(charts(calls).map((query) => query.get('points'))).toEqual(['400', '20000']);

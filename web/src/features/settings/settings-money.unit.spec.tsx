@@ -64,7 +64,7 @@ describe('the base investment', () => {
     fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
     fireEvent.change(await field(), { target: { value: '800' } });
     expect(await screen.findByText(/1 USD = 5.40 BRL, November 26, 2026, PTAX/)).toHaveTextContent(
-      'That is 148.15 USD',
+      '= 148.15 USD',
     );
     await save('800');
     expect(
@@ -169,7 +169,7 @@ describe('the investor profile', () => {
 
   it('that was never chosen can be saved as it is', async () => {
     await open({}, { settings: settingsOf({ profileChosen: false }) });
-    expect(await screen.findByText(/You have not chosen yet/)).toBeVisible();
+    expect(await screen.findByText(/Not chosen yet/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Save Profile' })).toBeEnabled();
   });
 
@@ -216,7 +216,9 @@ describe('the investor profile', () => {
         problem(404, 'BACKTEST.NOT_AVAILABLE', { reason: 'no_true_history' }),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Compare the two' }));
-    expect(await screen.findByText(/Error loading comparison data: No backtest can be shown/)).toBeVisible();
+    expect(
+      await screen.findByText(/Error loading comparison data: Not available with demo prices/),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

@@ -258,7 +258,7 @@ describe('the end of the account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Erase my account' }));
     const field = await screen.findByLabelText('Your password');
     if (password !== '') await userEvent.type(field, password);
-    await userEvent.click(screen.getByRole('button', { name: 'Erase for ever' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
   };
 
   it('needs the password', async () => {

@@ -75,12 +75,12 @@ it('the market of the calculation is told as old where the one of now cannot be 
   };
   fakeApi(served);
   await renderApp(<WeeklyTradePage />, { namespaces: ['weekly-trade'] });
-  const old = await screen.findByText(/^Error loading market data\. Figures from /);
+  const old = await screen.findByText(/^We couldn't load market data\. Figures from /);
   expect(old.textContent).toContain('2026');
   Object.assign(served, { [MARKET]: marketRoutes()[MARKET] });
   fireEvent.click(within(old.closest('p') ?? document.body).getByRole('button', { name: 'Try again' }));
   await waitFor(() => {
-    expect(screen.queryByText(/^Error loading market data/)).toBeNull();
+    expect(screen.queryByText(/^We couldn't load market data\./)).toBeNull();
   });
 });
 

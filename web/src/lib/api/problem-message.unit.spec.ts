@@ -49,9 +49,9 @@ describe('what a request of the wrong shape says', () => {
 
   it.each([
     ['en', 429, 'Too many requests. Please wait a moment and try again.'],
-    ['en', 502, 'The server cannot answer at this moment. Please try again in a few minutes.'],
+    ['en', 502, "The server can't answer right now. Please try again in a few minutes."],
     ['en', 418, 'Something went wrong. Please try again.'],
-    ['pt', 413, 'O que foi enviado é grande demais.'],
+    ['pt', 413, 'Isto é grande demais para enviar.'],
   ])(
     'in %s with status %i and no detail is the text of the status (regression: "Something went wrong")',
     async (language, status, text) => {

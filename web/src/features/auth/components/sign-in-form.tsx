@@ -29,7 +29,7 @@ function SessionNote() {
   }
   return (
     <Banner tone="warn" title={t('ended.title')}>
-      {t(`ended.reason.${session.end}`)}
+      {t('ended.text')}
     </Banner>
   );
 }
