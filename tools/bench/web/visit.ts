@@ -21,6 +21,7 @@ const metricsSchema = z.object({ metrics: z.array(z.object({ name: z.string(), v
 const responseSchema = z.object({ requestId: z.string(), type: z.string() });
 const bodySchema = z.object({ body: z.string(), base64Encoded: z.boolean() });
 const wireSchema = z.tuple([z.int(), z.number()]);
+const FIRST_CONTENT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
 /** Where the button is that changes the theme, whose picture is a sun or a moon. */
@@ -69,6 +70,11 @@ export class Visit {
     });
     await page.send('Page.navigate', { url: address });
     return visit;
+  }
+
+  /** Milliseconds of the page's own clock at which the first text or picture had been painted. */
+  async firstContentMs(): Promise<number> {
+    return z.number().parse(await this.#evaluate(FIRST_CONTENT));
   }
 
   /** Milliseconds of the page's own clock at which what makes `condition` true had been painted. */
