@@ -8,6 +8,7 @@ import { Boundary } from '../components/ui/boundary';
 import { PageHeader } from '../components/ui/page-header';
 import { Spinner } from '../components/ui/spinner';
 import { IconRefresh } from '../components/ui/icons';
+import { useOnline } from '../lib/account/use-online';
 import classes from './page-boundary.module.css';
 
 /** A page that takes longer says so, with a way out. */
@@ -28,11 +29,20 @@ function ReloadButton() {
   );
 }
 
+/** A page that came without a network opens again when there is one: nothing can have been typed on it. */
 function PageFailure() {
   const { t } = useTranslation();
+  const isOnline = useOnline();
+  const [wasOffline] = useState(!isOnline);
+  useEffect(() => {
+    if (wasOffline && isOnline) window.location.reload();
+  }, [wasOffline, isOnline]);
   return (
     <div role="alert" className={classes.failure}>
-      <PageHeader title={t('page.failedTitle')} line={t('page.failedText')} />
+      <PageHeader
+        title={t(wasOffline ? 'page.offlineTitle' : 'page.failedTitle')}
+        line={t(wasOffline ? 'page.offlineText' : 'page.failedText')}
+      />
       <ReloadButton />
     </div>
   );

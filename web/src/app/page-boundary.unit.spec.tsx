@@ -52,3 +52,15 @@ it('a page that takes long says so and can be reloaded (regression: "Loading..."
   expect(screen.getByText(/taking longer than usual/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });
+
+it('a page that failed without a network says so (regression: "Something went wrong")', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await renderApp(
+    <PageBoundary>
+      <Broken />
+    </PageBoundary>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent("You're offline");
+  expect(screen.getByRole('alert')).toHaveTextContent('opens by itself');
+});

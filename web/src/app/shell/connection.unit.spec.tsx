@@ -43,14 +43,14 @@ const open = async (status: LiveState['status'], heardMinutesAgo: number, langua
 describe('the state of the connection', () => {
   it('is a quiet dot while changes arrive by themselves', async () => {
     await open('live', 0);
-    expect(screen.getByText(/^Live: changes/)).toBeInTheDocument();
+    expect(screen.getByText(/^Live\. Changes/)).toBeInTheDocument();
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it.each(['connecting', 'paused'] as const)('says nothing while %s', async (status) => {
     await open(status, 5);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
-    expect(screen.queryByText(/^Live: changes/)).toBeNull();
+    expect(screen.queryByText(/^Live\. Changes/)).toBeNull();
   });
 
   it('says that the line is lost and how old the figures are', async () => {

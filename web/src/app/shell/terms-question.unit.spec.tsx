@@ -129,7 +129,7 @@ describe('the question for the terms of use', () => {
     await open(null, { accept: () => problem(409, 'TERMS.VERSION_NOT_CURRENT') });
     const dialog = await question();
     await userEvent.click(dialog.getByRole('button', { name: 'I accept the Terms of Use' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Reload the page to read it');
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Reload the page to read them');
   });
 });
 

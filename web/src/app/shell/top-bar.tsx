@@ -11,6 +11,7 @@ import { ConnectionDot } from './connection';
 import { LanguageButton } from './language-button';
 import { Notices } from './notices';
 import { PriceLine } from './price-line';
+import { HIDE_KEYS } from './use-hide-key';
 import classes from './top-bar.module.css';
 
 /** The languages of the product, each by its own name. */
@@ -26,7 +27,7 @@ function HideAmounts() {
   return (
     <IconButton
       label={hideAmounts ? t('bar.showAmounts') : t('bar.hideAmounts')}
-      aria-keyshortcuts="h"
+      aria-keyshortcuts={HIDE_KEYS}
       onClick={toggleHideAmounts}
     >
       <Icon size={20} stroke={1.7} />

@@ -2,15 +2,17 @@ import { useEffect } from 'react';
 
 import { toggleHideAmounts } from '../../lib/preferences/preferences';
 
-/** "h" hides and shows the amounts, except where a letter is being typed. */
+/** For `aria-keyshortcuts` and the tip of the button. */
+export const HIDE_KEYS = 'Alt+Shift+H';
+
+/**
+ * Alt+Shift+H hides and shows the amounts. Never a letter alone: who speaks to the computer, or leans on the keyboard, would
+ * press it (WCAG 2.1.4). By the place of the key, since some keyboards write another letter with Alt.
+ */
 export function useHideKey(): void {
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof HTMLElement &&
-        event.target.closest('input, textarea, select, [contenteditable]');
-      if (event.key !== 'h' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      toggleHideAmounts();
+    const onKey = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
+      if (code === 'KeyH' && altKey && shiftKey && !ctrlKey && !metaKey) toggleHideAmounts();
     };
     window.addEventListener('keydown', onKey);
     return () => {

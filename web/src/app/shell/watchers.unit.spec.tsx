@@ -20,7 +20,7 @@ function Amounts() {
   return <p>{hideAmounts ? 'hidden' : 'shown'}</p>;
 }
 
-it('the key h hides and shows the amounts, and is a letter where something is typed', async () => {
+it('hides and shows the amounts by keys, and by no letter alone (regression: a spoken or stray h hid them)', async () => {
   fakeApi({ 'GET /api/me': () => ({ json: meOf() }) });
   await renderApp(
     <>
@@ -30,8 +30,10 @@ it('the key h hides and shows the amounts, and is a letter where something is ty
     </>,
   );
   await userEvent.keyboard('h');
+  expect(screen.getByText('shown')).toBeVisible();
+  await userEvent.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
   expect(screen.getByText('hidden')).toBeVisible();
-  await userEvent.keyboard('h');
+  await userEvent.keyboard('{Alt>}{Shift>}[KeyH]{/Shift}{/Alt}');
   expect(screen.getByText('shown')).toBeVisible();
   await userEvent.type(screen.getByLabelText('a note'), 'h');
   expect(screen.getByText('shown')).toBeVisible();

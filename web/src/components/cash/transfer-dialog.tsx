@@ -37,7 +37,7 @@ export function TransferDialog({ cashUsd, onClose }: TransferDialogProps) {
   const isPhone = useViewport() === 'phone';
   const [previewed, setPreviewed] = useState<string | null>(null);
   const [note, setNote] = useState('');
-  const amount = useCashAmount({ maxUsd: cashUsd, aboveMax: t('cash.transfer.aboveMax') });
+  const amount = useCashAmount({ maxUsd: cashUsd, aboveMax: (max) => t('cash.transfer.aboveMax', { max }) });
   const command = useCashCommand({ scope: 'transfer', send: transferCash });
   const preview = usePreview(previewed);
   const back = (): void => {

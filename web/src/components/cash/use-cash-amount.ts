@@ -3,14 +3,14 @@ import type { UsdCents } from '@app/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useLanguage } from '../../lib/i18n/use-language';
+import { useFormat } from '../../lib/format/use-format';
 import { readMoney } from '../ui/money-field';
 
 interface CashAmountInput {
   /** Most that can be taken, as a decimal string; null where there is no such limit, or it is not known yet. */
   readonly maxUsd: string | null;
-  /** Said of an amount above it. */
-  readonly aboveMax: string;
+  /** Said of an amount above it, unless there is nothing to take at all. */
+  readonly aboveMax: (max: string) => string;
 }
 
 export interface CashAmount {
@@ -27,7 +27,8 @@ export interface CashAmount {
 /** A sum of dollars above zero, at most what there is. */
 export function useCashAmount({ maxUsd, aboveMax }: CashAmountInput): CashAmount {
   const { t } = useTranslation();
-  const { language } = useLanguage();
+  const format = useFormat();
+  const { language } = format;
   const [text, setText] = useState('');
   const [hasTried, setTried] = useState(false);
   const reading = readMoney(text, 'usd', language);
@@ -50,7 +51,8 @@ export function useCashAmount({ maxUsd, aboveMax }: CashAmountInput): CashAmount
   };
 
   function faultOf(): string | null {
-    if (isAbove) return aboveMax;
+    if (isAbove)
+      return max !== null && max > 0n ? aboveMax(format.amount(maxUsd ?? '0', 'USD')) : t('cash.noFunds');
     if (isPositive) return null;
     // Two readings, or too many places: the field says so itself, with an example.
     const isExplained = !reading.ok && ['ambiguous', 'tooManyDecimals', 'tooLarge'].includes(reading.problem);

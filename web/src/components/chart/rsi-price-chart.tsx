@@ -14,7 +14,7 @@ import type { LegendEntry } from './chart-frame';
 import { ChartPlot } from './chart-plot';
 import { logValue } from './log-value';
 import type { ChartTrade, RsiPriceLabels, RsiPriceSeries } from './rsi-price-figure';
-import { rsiPriceFigure } from './rsi-price-figure';
+import { averageInReach, rsiPriceFigure } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
 import { useChartColors } from './use-chart-colors';
 
@@ -128,7 +128,7 @@ export function RsiPriceChart(props: RsiPriceChartProps) {
   const legend: LegendEntry[] = [
     { key: 'price', label: t('chart.priceLog'), sample: 'price' },
     { key: 'rsi', label: t('chart.rsi'), sample: 'rsi' },
-    ...(averagePriceUsd === null
+    ...(averageInReach(series.price, averagePriceUsd) === null
       ? []
       : [{ key: 'average', label: t('chart.averagePrice'), sample: 'average' } as const]),
     ...OPERATIONS.filter((operation) => trades.some((trade) => trade.operation === operation)).map(
@@ -185,11 +185,13 @@ function summaryOf({ dates, price, rsi }: RsiPriceSeries, format: Format, t: TFu
   const [first] = dates;
   if (first === undefined) return '';
   const [priceFrom, priceTo] = [logValue(price[0]), logValue(price.at(-1))];
-  return t('chart.summary', {
+  const prices = {
     from: format.longDate(first),
     priceFrom: priceText(priceFrom),
     priceTo: priceText(priceTo),
-    rsiFrom: rsiText(rsi[0]),
-    rsiTo: rsiText(rsi.at(-1)),
-  });
+  };
+  const rsiTo = rsiText(rsi.at(-1));
+  // Of the first years there is no RSI: it needs 14 months of prices.
+  if (rsi[0] === null) return t('chart.summaryLaterRsi', { ...prices, rsiTo });
+  return t('chart.summary', { ...prices, rsiFrom: rsiText(rsi[0]), rsiTo });
 }

@@ -153,15 +153,32 @@ interface PriceRange {
   readonly average: number | null;
 }
 
+/** The average price where it belongs to the drawn prices; null where there is none, or none near them. */
+export function averageInReach(
+  prices: RsiPriceSeries['price'],
+  averagePriceUsd: number | null,
+): number | null {
+  const drawn = drawnRange(prices);
+  if (drawn === null || averagePriceUsd === null) return null;
+  return averagePriceUsd > drawn.low / REACH && averagePriceUsd < drawn.high * REACH ? averagePriceUsd : null;
+}
+
+/** Not by spreading: a whole history has thousands of days. Null without any price. */
+function drawnRange(prices: RsiPriceSeries['price']): { readonly low: number; readonly high: number } | null {
+  const drawn = prices.flatMap((price) => logValue(price) ?? []);
+  if (drawn.length === 0) return null;
+  return {
+    low: drawn.reduce((least, price) => Math.min(least, price), Number.MAX_VALUE),
+    high: drawn.reduce((most, price) => Math.max(most, price), 0),
+  };
+}
+
 /** The drawn prices with a little room, and the average price where it belongs to them; null without any price. */
 function rangeOf({ series, averagePriceUsd }: FigureOptions): PriceRange | null {
-  const drawn = series.price.flatMap((price) => logValue(price) ?? []);
-  if (drawn.length === 0) return null;
-  // Not by spreading: a whole history has thousands of days.
-  const low = drawn.reduce((least, price) => Math.min(least, price), Number.MAX_VALUE);
-  const high = drawn.reduce((most, price) => Math.max(most, price), 0);
-  const isNear = averagePriceUsd !== null && averagePriceUsd > low / REACH && averagePriceUsd < high * REACH;
-  const average = isNear ? averagePriceUsd : null;
+  const drawn = drawnRange(series.price);
+  if (drawn === null) return null;
+  const { low, high } = drawn;
+  const average = averageInReach(series.price, averagePriceUsd);
   return {
     low: Math.min(low, average ?? low) * 0.98,
     high: Math.max(high, average ?? high) * 1.02,

@@ -4,7 +4,7 @@ import { chartColors } from './chart-colors';
 import type { Figure } from './figure';
 import { plotlyFigure } from './plotly-figure';
 import { regimeStretches } from './regime-strip';
-import { rsiPriceFigure } from './rsi-price-figure';
+import { averageInReach, rsiPriceFigure } from './rsi-price-figure';
 import type { RsiPriceSeries } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
 import { THREE_DAYS } from './testing/three-days';
@@ -123,5 +123,8 @@ describe('the figure of price and RSI', () => {
     const far = draw({ averagePriceUsd: 900 });
     expect(lines(far)).toEqual([]);
     expect(10 ** far.layout.yaxis.range[0]).toBeGreaterThan(50_000);
+    // Regression: the legend named a line that was not drawn.
+    expect(averageInReach(series.price, 45_000)).toBe(45_000);
+    expect(averageInReach(series.price, 900)).toBeNull();
   });
 });

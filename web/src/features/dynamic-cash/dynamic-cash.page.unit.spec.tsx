@@ -219,13 +219,13 @@ describe('a deposit', () => {
 });
 
 describe('a withdrawal', () => {
-  it('of more than there is has no funds', async () => {
+  it('of more than there is says how much there is (regression: "No funds" beside funds)', async () => {
     const { sent } = await openPage();
     await screen.findAllByText('600.00');
     fireEvent.click(screen.getByRole('radio', { name: 'Withdraw' }));
     const form = within(await screen.findByRole('form', { name: 'Withdraw' }));
     fireEvent.change(form.getByRole('textbox', { name: 'Amount in USD' }), { target: { value: '600.01' } });
-    expect(await form.findByText('No funds available for withdrawal')).toBeVisible();
+    expect(await form.findByText('You can withdraw up to 600.00 USD')).toBeVisible();
     fireEvent.change(form.getByRole('textbox', { name: 'Amount in USD' }), { target: { value: '600' } });
     fireEvent.click(form.getByRole('button', { name: 'Record withdrawal' }));
     expect(await screen.findByText('Withdrawal recorded')).toBeVisible();
@@ -267,7 +267,7 @@ describe('a transfer from portfolio cash', () => {
     fireEvent.change(dialog.getByRole('textbox', { name: 'Amount in USD' }), {
       target: { value: '1,217.19' },
     });
-    expect(await dialog.findByText('This is more than the portfolio cash there is')).toBeVisible();
+    expect(await dialog.findByText('You have 1,217.18 USD in portfolio cash')).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Use all' }));
     expect(dialog.getByRole('textbox', { name: 'Amount in USD' })).toHaveValue('1,217.18');
   });

@@ -84,13 +84,13 @@ describe('a withdrawal of portfolio cash', () => {
     });
   });
 
-  it('of more than there is has no funds', async () => {
+  it('of more than there is says how much there is (regression: "No funds" beside funds)', async () => {
     const { sent } = await openPage();
     await (await panel('Portfolio cash')).findByText('1,217.18');
     const dialog = await open();
     amount(dialog, '1,217.19');
     fireEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
-    expect(await dialog.findByText('No funds available for withdrawal')).toBeVisible();
+    expect(await dialog.findByText('You can withdraw up to 1,217.18 USD')).toBeVisible();
     amount(dialog, '0');
     expect(await dialog.findByText('Please enter a valid amount greater than zero')).toBeVisible();
     expect(sent(WITHDRAW)).toEqual([]);

@@ -216,14 +216,14 @@ describe('the time machine', () => {
     fireEvent.change(await screen.findByLabelText('Show the portfolio as of'), { target: { value: date } });
   };
 
-  it('shows a day as it was known then, marked, and returns', async () => {
+  it('shows a day as the person knows it, marked, and returns (regression: 0.00 for imported years)', async () => {
     const { sent } = await openPage();
     await screen.findByText('10,760.00');
     await travel('2026-01-15');
-    expect(await screen.findByText('900.00')).toBeVisible();
+    expect(await screen.findByText('950.00')).toBeVisible();
     expect(screen.getByText("You're viewing January 15, 2026.")).toBeVisible();
     expect(screen.getByText(/close of Jan 15, 2026, coinbase/)).toBeVisible();
-    expect(sent('GET /api/portfolio').at(-1)?.url).toContain('asOf=2026-01-15&reading=known');
+    expect(sent('GET /api/portfolio').at(-1)?.url).toContain('asOf=2026-01-15&reading=corrected');
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Back to today' }));
     expect(await screen.findByText('10,760.00')).toBeVisible();
@@ -251,7 +251,7 @@ describe('the time machine', () => {
     expect(await screen.findByText('Up to the end of Nov 2, 2026, as recorded today.')).toBeVisible();
     await waitFor(() => {
       expect(sent('GET /api/portfolio').at(-1)?.url).toContain(
-        'asOf=2026-11-02T14%3A00%3A00.000Z&reading=known',
+        'asOf=2026-11-02T14%3A00%3A00.000Z&reading=corrected',
       );
     });
   });

@@ -56,7 +56,10 @@ function MoveForm({ movement, balanceUsd }: MoveFormProps) {
   const { t: common } = useTranslation();
   const [note, setNote] = useState('');
   const isOut = movement === 'withdrawal';
-  const amount = useCashAmount({ maxUsd: isOut ? balanceUsd : null, aboveMax: common('cash.noFunds') });
+  const amount = useCashAmount({
+    maxUsd: isOut ? balanceUsd : null,
+    aboveMax: (max) => common('cash.upTo', { max }),
+  });
   const command = useCashCommand<MoveDynamicBalanceResponse>({
     scope: `reserve.${movement}`,
     send: SEND[movement],

@@ -28,13 +28,14 @@ const LEAST_DAYS = 2;
 export function BalanceChartPanel({ history, weeks }: ChartPanelProps) {
   const { t } = useTranslation('dynamic-cash');
   const isPhone = useViewport() === 'phone';
+  const hasBegun = history.data !== undefined && sinceFirstBalance(history.data.days).length > 0;
   return (
     <QueryPanel
       title={t('chart.title')}
       query={history}
       failure={t('chart.failed')}
       skeleton={<Skeleton height={isPhone ? 330 : 370} aria-hidden="true" />}
-      empty={{ when: hasNone, show: <PanelEmpty text={t('chart.empty')} /> }}
+      empty={{ when: hasNone, show: <PanelEmpty text={t(hasBegun ? 'chart.tomorrow' : 'chart.empty')} /> }}
     >
       {(data) => <BalanceChart history={data} weeks={weeks} />}
     </QueryPanel>

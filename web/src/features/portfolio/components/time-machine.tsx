@@ -17,12 +17,15 @@ interface TimeMachineProps {
   readonly onChange: (past: PastMoment | null) => void;
 }
 
-/** The portfolio as of any day, in two readings: as known then, and as corrected since. */
+/**
+ * The portfolio as of any day, in two readings: as corrected since, and as recorded then. The first is what the person knows:
+ * of an imported history nothing was recorded then.
+ */
 export function TimeMachine({ today, past, onChange }: TimeMachineProps) {
   const { t } = useTranslation('portfolio');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const reading = past?.reading ?? 'known';
+  const reading = past?.reading ?? 'corrected';
   const [chosen, setChosen] = useState(reading);
   const shown = past === null ? chosen : reading;
   const travel = (date: string): void => {
@@ -73,8 +76,8 @@ export function TimeMachine({ today, past, onChange }: TimeMachineProps) {
           aria-label={t('machine.reading')}
           value={shown}
           data={[
-            { value: 'known', label: t('machine.known') },
             { value: 'corrected', label: t('machine.corrected') },
+            { value: 'known', label: t('machine.known') },
           ]}
           onChange={(value) => {
             const next = value === 'corrected' ? 'corrected' : 'known';

@@ -27,7 +27,7 @@ export function WithdrawDialog({ cashUsd, onClose }: WithdrawDialogProps) {
   const { t: common } = useTranslation();
   const isPhone = useViewport() === 'phone';
   const [note, setNote] = useState('');
-  const amount = useCashAmount({ maxUsd: cashUsd, aboveMax: common('cash.noFunds') });
+  const amount = useCashAmount({ maxUsd: cashUsd, aboveMax: (max) => common('cash.upTo', { max }) });
   const command = useCashCommand<WithdrawCashResponse>({ scope: 'withdraw-cash', send: withdrawCash });
   const submit = async (): Promise<void> => {
     amount.attempt();

@@ -14,7 +14,7 @@ it('the exported figures are those of the API, each with its unit', async () => 
     'Portfolio value,16117.27,USD',
     'Bitcoin held,0.21846310,BTC',
     'Realised,969.68,USD',
-    '"Annual return (XIRR)",18.92,%',
+    'Annual return (XIRR),18.92,%',
     'Fixed DCA return,33.19,%',
   ])
     expect(text).toContain(`${line}\r\n`);
