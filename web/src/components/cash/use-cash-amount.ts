@@ -51,8 +51,7 @@ export function useCashAmount({ maxUsd, aboveMax }: CashAmountInput): CashAmount
   };
 
   function faultOf(): string | null {
-    if (isAbove)
-      return max > 0n ? aboveMax(format.amount(maxUsd ?? '0', 'USD')) : t('cash.noFunds');
+    if (isAbove) return max > 0n ? aboveMax(format.amount(maxUsd ?? '0', 'USD')) : t('cash.noFunds');
     if (isPositive) return null;
     // Two readings, or too many places: the field says so itself, with an example.
     const isExplained = !reading.ok && ['ambiguous', 'tooManyDecimals', 'tooLarge'].includes(reading.problem);
