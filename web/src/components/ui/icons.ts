@@ -37,6 +37,7 @@ export { default as IconArrowRight } from '@tabler/icons-react/icons/IconArrowRi
 export { default as IconTable } from '@tabler/icons-react/icons/IconTable';
 export { default as IconFullScreen } from '@tabler/icons-react/icons/IconMaximize';
 export { default as IconSignOut } from '@tabler/icons-react/icons/IconLogout';
+export { default as IconPrint } from '@tabler/icons-react/icons/IconPrinter';
 export { default as IconDownload } from '@tabler/icons-react/icons/IconDownload';
 export { default as IconCopy } from '@tabler/icons-react/icons/IconCopy';
 export { default as IconChevronDown } from '@tabler/icons-react/icons/IconChevronDown';

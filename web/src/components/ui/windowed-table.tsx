@@ -2,9 +2,11 @@ import { PureComponent, useEffect } from 'react';
 import type { ReactNode } from 'react';
 
 import { cx } from '../../lib/classes';
+import { usePrinting } from '../../lib/print/use-printing';
 import { useRowWindow } from '../../lib/viewport/use-row-window';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { Unit } from './amount';
+import { DataTable } from './data-table';
 import type { Column, PhoneRow } from './data-table';
 import tableClasses from './data-table.module.css';
 import classes from './windowed-table.module.css';
@@ -35,10 +37,15 @@ const ROW_PX = 36;
 const PHONE_ROW_PX = 60;
 const NEAR_END_ROWS = 40;
 
-/** A table of any length: only the rows in sight are drawn. Rows have one height, and words that are too long are cut. */
+/**
+ * A table of any length: only the rows in sight are drawn. Rows have one height, and words that are too long are cut. Paper has
+ * no scroll: there every row is drawn, as a plain table.
+ */
 export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   const viewport = useViewport();
-  const { phone } = props;
+  const isPrinting = usePrinting();
+  const { phone, caption, columns, rows, rowKey } = props;
+  if (isPrinting) return <DataTable {...{ caption, columns, rows, rowKey }} />;
   return viewport === 'phone' && phone !== undefined ? (
     <PhoneList {...props} phone={phone} />
   ) : (

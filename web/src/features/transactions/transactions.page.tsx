@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
 import { FilterControl } from '../../components/ui/filter-control';
-import { IconDownload, IconRegister, IconUpload } from '../../components/ui/icons';
+import { IconDownload, IconPrint, IconRegister, IconUpload } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
 import { useSingleFlight } from '../../lib/account/use-single-flight';
 import { apiFile } from '../../lib/api/api-file';
@@ -135,6 +135,14 @@ export function Component() {
   const [query, setQuery] = useSearchParams();
   const [search, setSearch] = useState('');
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const print = useCallback(() => {
+    setWhole(false);
+    // Outside of React: the rows that are not in sight are drawn while the browser waits for them.
+    setTimeout(() => {
+      window.print();
+    });
+  }, []);
   const today = useMe().data?.today;
   const filters = readFilters(query);
   const openId = query.get(TRADE_PARAMETER);
@@ -175,6 +183,16 @@ export function Component() {
               icon={<IconUpload size={18} stroke={1.7} />}
               target={{ to: '/transactions/import' }}
             />
+            <HeadAction
+              label={t('print')}
+              isBusy={isWhole}
+              icon={<IconPrint size={18} stroke={1.7} />}
+              target={{
+                onClick: () => {
+                  setWhole(true);
+                },
+              }}
+            />
             <ExportButton today={today} />
             <Button
               component={Link}
@@ -200,6 +218,8 @@ export function Component() {
           filters={filters}
           search={search}
           today={today}
+          isWhole={isWhole}
+          onWhole={print}
           onOpen={openRow}
           onRestore={restoreRow}
           onClear={() => {

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 
 let isPrinting = false;
 
 function subscribe(listener: () => void): () => void {
   const follow = (isNow: boolean) => (): void => {
     isPrinting = isNow;
-    listener();
+    // At once: the paper is laid out when this returns, and `window.print()` leaves no task in between.
+    flushSync(listener);
   };
   const [before, after] = [follow(true), follow(false)];
   window.addEventListener('beforeprint', before);

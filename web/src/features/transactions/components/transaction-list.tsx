@@ -22,6 +22,9 @@ interface TransactionListProps {
   readonly today: string | undefined;
   readonly onOpen: (row: TransactionView) => void;
   readonly onRestore: (row: TransactionView) => void;
+  /** Reads every page, and tells when all rows are there, or cannot be. */
+  readonly isWhole: boolean;
+  readonly onWhole: () => void;
   /** Takes all filters and the search away. */
   readonly onClear: () => void;
 }
@@ -31,10 +34,14 @@ const Table = memo(TransactionTable);
 
 /** The list in its states. Older pages come by themselves as one scrolls. */
 export function TransactionList(props: TransactionListProps) {
-  const { filters, search, today, onOpen, onRestore } = props;
+  const { filters, search, today, onOpen, onRestore, isWhole, onWhole } = props;
   const { t } = useTranslation('transactions');
   const query = useTransactions(filters);
-  const found = useSearch(query, search);
+  const found = useSearch(query, { text: search, isWhole });
+  const isReady = isWhole && query.data !== undefined && !found.isReading;
+  useEffect(() => {
+    if (isReady) onWhole();
+  }, [isReady, onWhole]);
   const rows = useRowsInTime(found.rows);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const more = useCallback(() => {

@@ -17,8 +17,17 @@ export interface SearchResult {
   readonly isReading: boolean;
 }
 
+interface Wanted {
+  readonly text: string;
+  /** Also without a text, for paper. */
+  readonly isWhole: boolean;
+}
+
 /** The rows that a text finds. While there is a text, older pages are read one after the other until all are there. */
-export function useSearch(query: ReturnType<typeof useTransactions>, text: string): SearchResult {
+export function useSearch(
+  query: ReturnType<typeof useTransactions>,
+  { text, isWhole }: Wanted,
+): SearchResult {
   const { t } = useTranslation('transactions');
   const { language } = useLanguage();
   const wanted = useDeferredValue(text.trim());
@@ -40,7 +49,7 @@ export function useSearch(query: ReturnType<typeof useTransactions>, text: strin
   );
   const rows = useMemo(() => (wanted === '' ? all : all.filter(find(wanted))), [all, find, wanted]);
   const { hasNextPage, isFetching, isError, fetchNextPage } = query;
-  const goesOn = wanted !== '' && hasNextPage && !isError && all.length < MAX_READ;
+  const goesOn = (wanted !== '' || isWhole) && hasNextPage && !isError && all.length < MAX_READ;
   useEffect(() => {
     if (goesOn && !isFetching) void fetchNextPage({ cancelRefetch: false });
     // Also after each page: an answer may come so fast that no render sees it under way.
