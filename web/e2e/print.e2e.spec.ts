@@ -88,4 +88,21 @@ describe.each(PAPERS)('on $format', ({ format, width, height }) => {
       await inPage<string>(page, "document.documentElement.getAttribute('data-mantine-color-scheme')"),
     ).toBe('dark');
   });
+
+  it.each(['/transactions', '/portfolio', '/dynamic-cash'])(
+    '%s is printed without what is pressed or filled in, and no wider than the paper',
+    async (path) => {
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await isFilled(page);
+      expect(await isShown('main .mantine-Button-root')).toBe(true);
+
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ media: 'print' });
+      expect(await isShown('nav, main .mantine-Button-root, main form')).toBe(false);
+      expect(await inPage<number>(page, 'document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    },
+  );
 });

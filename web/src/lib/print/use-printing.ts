@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 
 let isPrinting = false;
 
-function subscribe(listener: () => void): () => void {
+/** Tells before and after the page is printed. */
+export function watchPrinting(listener: () => void): () => void {
   const follow = (isNow: boolean) => (): void => {
     isPrinting = isNow;
     // At once: the paper is laid out when this returns, and `window.print()` leaves no task in between.
@@ -18,11 +19,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+export const isPrintingNow = (): boolean => isPrinting;
+
 /** Whether the page is being printed, for what differs on paper in more than its style. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isPrinting,
-    () => false,
-  );
+  return useSyncExternalStore(watchPrinting, isPrintingNow, () => false);
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
+import { isPrintingNow, watchPrinting } from '../print/use-printing';
+
 /** phone < 768 <= middle < 1200 <= wide, the three widths of the design. */
 export type Viewport = 'phone' | 'middle' | 'wide';
 
@@ -8,6 +10,8 @@ const FROM_MIDDLE = '(min-width: 48em), print';
 const FROM_WIDE = '(min-width: 75em)';
 
 function current(): Viewport {
+  // Before the browser counts the pages: rows that change their height afterwards leave empty ones behind.
+  if (isPrintingNow()) return 'middle';
   if (window.matchMedia(FROM_WIDE).matches) return 'wide';
   return window.matchMedia(FROM_MIDDLE).matches ? 'middle' : 'phone';
 }
@@ -15,7 +19,9 @@ function current(): Viewport {
 function subscribe(listener: () => void): () => void {
   const queries = [FROM_MIDDLE, FROM_WIDE].map((query) => window.matchMedia(query));
   for (const query of queries) query.addEventListener('change', listener);
+  const unwatch = watchPrinting(listener);
   return () => {
+    unwatch();
     for (const query of queries) query.removeEventListener('change', listener);
   };
 }
