@@ -19,7 +19,7 @@ import { usePreferences } from '../../lib/preferences/preferences';
 import { ChartDataError } from './api/read-chart';
 import { useRsiHistory } from './api/rsi-history';
 import { useRsiRecords } from './api/rsi-records';
-import { HistoryControls } from './components/history-controls';
+import { HistoryControls, HistoryMarks } from './components/history-controls';
 import { HistoryFigures } from './components/history-figures';
 import { RegimePeriods, RegimeSummary } from './components/regime-panels';
 import { methodOf, shownHistory } from './model/shown-history';
@@ -118,6 +118,17 @@ export function Component() {
   const retry = (): void => {
     void chart.refetch();
   };
+  // The chart is what somebody opens this page for: on a phone it comes first.
+  const beside = (
+    <>
+      <HistoryMarks choice={choice} average={average.state} />
+      <HistoryFigures
+        market={market.data}
+        history={history}
+        method={history === null ? choice.method : methodOf(history)}
+      />
+    </>
+  );
   return (
     <div className="ui-page" data-width="wide">
       <PageHeader
@@ -136,12 +147,8 @@ export function Component() {
       />
       <div className="ui-stack">
         <MarketBanner />
-        <HistoryControls choice={choice} thisYear={thisYear} average={average.state} />
-        <HistoryFigures
-          market={market.data}
-          history={history}
-          method={history === null ? choice.method : methodOf(history)}
-        />
+        <HistoryControls choice={choice} thisYear={thisYear} />
+        {choice.isPhone ? null : beside}
         {chart.isError && history !== null ? (
           <HistoryNotice error={chart.error} history={history} readAt={chart.dataUpdatedAt} onRetry={retry} />
         ) : null}
@@ -161,6 +168,7 @@ export function Component() {
             />
           )}
         </Panel>
+        {choice.isPhone ? beside : null}
         {history?.origin === 'chart' ? (
           <div className={classes.regimes}>
             <RegimeSummary chart={history.chart} />

@@ -145,6 +145,10 @@ describe('the RSI history', () => {
     await screen.findByText(summary);
     expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['1y', '3y']);
     expect(screen.getByText('Rotate your phone for a wider chart.')).toBeVisible();
+    // Regression: on a phone a screenful of switches and figures stood before the chart.
+    const title = screen.getByRole('heading', { name: 'Price and RSI' });
+    const switches = screen.getByRole('switch', { name: /Buy zone/ });
+    expect(title.compareDocumentPosition(switches)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     fireEvent.click(screen.getByRole('switch', { name: 'Maximum quality' }));
     await waitFor(() => {
       expect(charts(calls).map((query) => query.get('points'))).toEqual(['400', '20000']);

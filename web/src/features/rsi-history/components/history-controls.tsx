@@ -16,8 +16,8 @@ interface HistoryControlsProps {
   readonly average: 'ready' | 'none' | 'failed';
 }
 
-/** Period, method and what is marked, in one row above the chart. */
-export function HistoryControls({ choice, thisYear, average }: HistoryControlsProps) {
+/** Period and method, above the chart. */
+export function HistoryControls({ choice, thisYear }: Pick<HistoryControlsProps, 'choice' | 'thisYear'>) {
   const { t } = useTranslation('rsi-history');
   const { period, periods, method, isPhone, change } = choice;
   return (
@@ -48,7 +48,6 @@ export function HistoryControls({ choice, thisYear, average }: HistoryControlsPr
         />
       </div>
       <p className={classes.help}>{t(`methodHelp.${method}`)}</p>
-      <Marks choice={choice} average={average} />
     </div>
   );
 }
@@ -74,7 +73,8 @@ function Years({ choice, thisYear }: Pick<HistoryControlsProps, 'choice' | 'this
   );
 }
 
-function Marks({ choice, average }: Pick<HistoryControlsProps, 'choice' | 'average'>) {
+/** What is marked in the chart. */
+export function HistoryMarks({ choice, average }: Pick<HistoryControlsProps, 'choice' | 'average'>) {
   const { t } = useTranslation('rsi-history');
   const { t: tc } = useTranslation();
   const { zones, hasAverage, isBest, isPhone, change } = choice;
