@@ -1,11 +1,10 @@
 import type { TransactionView } from '@app/contracts';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
-import { FilterControl } from '../../components/ui/filter-control';
 import { IconDownload, IconPrint, IconRegister, IconUpload } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
 import { useSingleFlight } from '../../lib/account/use-single-flight';
@@ -17,75 +16,12 @@ import { notify } from '../../lib/notifications/notification-store';
 import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
 import { prefetch } from '../../lib/query/prefetch';
 import { transactionsQuery } from './api/transactions';
+import { FilterRow } from './components/filter-row';
 import { HeadAction } from './components/head-action';
 import { TradeDialogs } from './components/trade-dialogs';
 import type { OpenDialog } from './components/trade-dialogs';
 import { TransactionList } from './components/transaction-list';
-import { isTurnedAround, readFilters, TYPES, VIEWS, withFilters } from './model/filters';
-import type { Filters } from './model/filters';
-import classes from './components/filter-row.module.css';
-
-interface FilterRowProps {
-  readonly filters: Filters;
-  readonly onChange: (filters: Filters) => void;
-  readonly search: string;
-  readonly onSearch: (text: string) => void;
-  /** Today in the reader's zone; no trade is later. */
-  readonly today: string | undefined;
-}
-
-/** Kind, dates, words, and whether records in effect or deleted ones are listed. */
-function FilterRow({ filters, onChange, search, onSearch, today }: FilterRowProps) {
-  const { t } = useTranslation('transactions');
-  return (
-    <div className={classes.filters} role="search" aria-label={t('filter.region')}>
-      <FilterControl
-        label={t('filter.label')}
-        value={filters.type}
-        onChange={(type) => {
-          onChange({ ...filters, type });
-        }}
-        options={TYPES.map((value) => ({ value, label: t(`filter.${value}`) }))}
-      />
-      <FilterControl
-        label={t('filter.view')}
-        value={filters.view}
-        onChange={(view) => {
-          onChange({ ...filters, view });
-        }}
-        options={VIEWS.map((value) => ({ value, label: t(`view.${value}`) }))}
-      />
-      <div className={classes.days}>
-        {(['from', 'to'] as const).map((end) => (
-          <TextInput
-            key={end}
-            type="date"
-            size="sm"
-            aria-label={t(`filter.${end}`)}
-            value={filters[end] ?? ''}
-            {...(today === undefined ? {} : { max: today })}
-            error={end === 'to' && isTurnedAround(filters) ? t('filter.turnedAround') : undefined}
-            onChange={(event) => {
-              const day = event.currentTarget.value;
-              onChange({ ...filters, [end]: day === '' ? null : day });
-            }}
-          />
-        ))}
-      </div>
-      <TextInput
-        type="search"
-        size="sm"
-        className={classes.search ?? ''}
-        aria-label={t('filter.search')}
-        placeholder={t('filter.search')}
-        value={search}
-        onChange={(event) => {
-          onSearch(event.currentTarget.value);
-        }}
-      />
-    </div>
-  );
-}
+import { isTurnedAround, readFilters, withFilters } from './model/filters';
 
 /** Saves every entry in effect as a file; an import of it gives the same figures again. */
 function ExportButton({ today }: { readonly today: string | undefined }) {

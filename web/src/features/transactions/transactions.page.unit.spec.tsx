@@ -46,9 +46,27 @@ describe('the list of transactions', () => {
     expect(queriesOf(calls).at(-1)).not.toHaveProperty('type');
   });
 
+  it("is of a period that people ask for, or of days of one's own", async () => {
+    const { calls } = await show();
+    await screen.findByRole('table');
+    expect(screen.queryByLabelText('From date')).toBeNull();
+    const period = screen.getByRole('combobox', { name: 'Period' });
+    fireEvent.change(period, { target: { value: 'year' } });
+    await waitFor(() => {
+      expect(queriesOf(calls).at(-1)).toMatchObject({ from: expect.stringMatching(/^\d{4}-01-01$/) });
+    });
+    fireEvent.change(period, { target: { value: 'own' } });
+    expect(screen.getByLabelText('From date')).toHaveValue(queriesOf(calls).at(-1)?.['from']);
+    fireEvent.change(period, { target: { value: 'any' } });
+    await waitFor(() => {
+      expect(queriesOf(calls).at(-1)).not.toHaveProperty('from');
+    });
+    expect(screen.queryByLabelText('From date')).toBeNull();
+  });
+
   it('asks nothing for an end before its beginning, and says so', async () => {
     const { calls } = await show({}, { path: '/transactions?from=2026-02-01&to=2026-01-01' });
-    expect((await screen.findAllByText('The end lies before the beginning.')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('The end date is before the start date.')).length).toBeGreaterThan(0);
     expect(queriesOf(calls)).toEqual([]);
   });
 
