@@ -25,16 +25,16 @@ describe('the list of transactions', () => {
   });
 
   it('is filtered by kind, dates and state, which are in the address', async () => {
-    const { calls } = await show({}, { path: '/transactions?type=sell&from=2026-01-01' });
+    const { calls } = await show({}, { path: '/transactions?type=sell&from=2026-02-01' });
     await screen.findByRole('table');
-    expect(queriesOf(calls)[0]).toMatchObject({ type: 'sell', from: '2026-01-01', status: 'active' });
+    expect(queriesOf(calls)[0]).toMatchObject({ type: 'sell', from: '2026-02-01', status: 'active' });
     expect(screen.getByRole('radio', { name: 'Sells' })).toBeChecked();
     fireEvent.click(screen.getByRole('radio', { name: 'Reinvestments' }));
     fireEvent.change(screen.getByLabelText('To date'), { target: { value: '2026-06-30' } });
     await waitFor(() => {
       expect(queriesOf(calls).at(-1)).toMatchObject({
         type: 'reinvestment',
-        from: '2026-01-01',
+        from: '2026-02-01',
         to: '2026-06-30',
       });
     });
