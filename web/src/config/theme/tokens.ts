@@ -71,7 +71,7 @@ export const roleTokens: Readonly<Record<Role, RoleTokens>> = {
     fill: ['#E0A334', '#E0A334'],
     on: ['#1D1204', '#1D1204'],
     hover: ['#C6841B', '#C6841B'],
-    tint: ['#FDF5E6', '#313022'],
+    tint: ['#FDF5E6', '#33291C'],
     line: ['#EDBE65', '#6F531F'],
     mark: ['#A96813', '#E0A334'],
   },

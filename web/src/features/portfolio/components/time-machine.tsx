@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { EventSlider } from '../../../components/record/lazy-event-slider';
 import { Banner } from '../../../components/ui/banner';
-import { IconRotate } from '../../../components/ui/icons';
+import { IconClock } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
@@ -38,7 +38,7 @@ export function TimeMachine({ today, past, onChange }: TimeMachineProps) {
         <Button
           variant="default"
           disabled={today === undefined}
-          leftSection={<IconRotate size={18} stroke={1.7} className={classes.icon} />}
+          leftSection={<IconClock size={18} stroke={1.7} className={classes.icon} />}
           onClick={() => {
             setOpen(!isOpen);
           }}
