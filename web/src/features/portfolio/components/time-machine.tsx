@@ -38,7 +38,7 @@ export function TimeMachine({ today, past, onChange }: TimeMachineProps) {
         <Button
           variant="default"
           disabled={today === undefined}
-          leftSection={<IconClock size={18} stroke={1.7} className={classes.icon} />}
+          leftSection={<IconClock size={18} stroke={1.7} />}
           onClick={() => {
             setOpen(!isOpen);
           }}
