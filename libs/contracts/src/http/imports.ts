@@ -15,7 +15,20 @@ export const importBytesMax = 5_000_000;
 export const importRowsMax = 10_000;
 
 /** Programs whose files are known by their header; `generic` is any file, with its columns named by the person. */
-export const importFormatSchema = z.enum(['own', 'binance', 'mercado_bitcoin', 'generic']);
+export const importFormatSchema = z.enum([
+  'own',
+  'binance',
+  'cash_app',
+  'coinbase',
+  'foxbit',
+  'kraken',
+  'mercado_bitcoin',
+  'novadax',
+  'river',
+  'strike',
+  'swan',
+  'generic',
+]);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 /** What a row records. Rows of the own file called `built` and `used` come as deposits and withdrawals. */
@@ -62,6 +75,8 @@ const numberFormatsSchema = z.strictObject({
   paid: z.optional(importNumberFormatSchema),
   rate: z.optional(importNumberFormatSchema),
   rsi: z.optional(importNumberFormatSchema),
+  sent: z.optional(importNumberFormatSchema),
+  received: z.optional(importNumberFormatSchema),
 });
 
 /** In which zone times are read: as the file says (else the person's), as UTC, or in the person's zone. */

@@ -200,6 +200,17 @@ describe('an import', () => {
   });
 });
 
+it('tells how the file is got from an exchange, one at a time', async () => {
+  await showImport();
+  const strike = await screen.findByRole('button', { name: 'Strike' });
+  fireEvent.click(strike);
+  expect(screen.getByText(/Amount USD, Amount BTC, BTC Price/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Coinbase' }));
+  expect(screen.getByText(/Keep every line of the file/)).toBeVisible();
+  expect(strike).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText(/BTC Price/)).toBeNull();
+});
+
 /** Once it was written as a date, which brought the whole page down. */
 it('a day that does not exist is told as it is in the file', async () => {
   const refusal = { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-02-30' };

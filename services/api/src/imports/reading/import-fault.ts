@@ -32,6 +32,8 @@ const DETAILS = {
   'IMPORT.NOTES_TOO_LONG': 'The notes are too long',
   'IMPORT.CELL_INVALID': 'A cell has a value that is not known',
   'IMPORT.NOT_A_TRADE': 'This line of the statement is not a trade of Bitcoin',
+  'IMPORT.NOT_COMPLETED': 'The exchange did not carry this out',
+  'IMPORT.FEE_OPEN': 'The fee of this trade cannot be told from that of another one of the same second',
   'IMPORT.LEGS_OPEN': 'More than one line could be the other half of this trade; say which one is',
   'IMPORT.UNPAIRED': 'The other half of this trade is not in the statement',
 } as const;
