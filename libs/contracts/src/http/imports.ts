@@ -12,7 +12,7 @@ import { balanceChangeSchema, commandAcceptedSchema } from './ledger-commands.js
 
 /** Largest file, and most rows of one. */
 export const importBytesMax = 5_000_000;
-export const importRowsMax = 10_000;
+export const importRowsMax = 20_000;
 
 /** Programs whose files are known by their header; `generic` is any file, with its columns named by the person. */
 export const importFormatSchema = z.enum([
@@ -205,6 +205,8 @@ export const importRecordedAsSchema = z.enum([
 export const importRowViewSchema = z.object({
   /** Line of the file on which the row begins. */
   line: z.int().check(z.positive()),
+  /** As the file has them, as many as its header. */
+  cells: z.array(z.string()),
   outcome: z.enum(['accepted', 'duplicate', 'refused']),
   /** Whether it would be taken over with the decisions that were sent. */
   isTaken: z.boolean(),
@@ -243,6 +245,28 @@ export const importRowViewSchema = z.object({
   refusal: z.nullable(innerProblemSchema),
 });
 export type ImportRowView = z.infer<typeof importRowViewSchema>;
+
+/** One of the first rows of a file whose columns the person names, as it reads with the columns so far. */
+export const importSampleRowSchema = z.object({
+  line: z.int().check(z.positive()),
+  cells: z.array(z.string()),
+  /** In the currency of the row; null where it cannot be read, or a question leaves its figures open. */
+  reading: z.nullable(
+    z.object({
+      kind: importKindSchema,
+      tradedOn: isoDateSchema,
+      currency: z.enum(['USD', 'BRL']),
+      quantityBtc: z.nullable(btcStringSchema),
+      /** Plain decimals as the row writes them. */
+      price: z.nullable(z.string()),
+      value: z.nullable(z.string()),
+      fee: z.nullable(z.string()),
+    }),
+  ),
+  /** Why it cannot be read so far. */
+  refusal: z.nullable(innerProblemSchema),
+});
+export type ImportSampleRow = z.infer<typeof importSampleRowSchema>;
 
 /** What the file leaves open. While there is a question, no row is judged. */
 export const importQuestionSchema = z.discriminatedUnion('kind', [
@@ -313,6 +337,8 @@ export const previewImportResponseSchema = z.object({
   /** `as_given`: the file says in which order things happened (column `order` of the own file). */
   order: z.enum(['by_kind', 'as_given']),
   questions: z.array(importQuestionSchema),
+  /** Of a generic file: its first rows, also while there is a question. */
+  sample: z.array(importSampleRowSchema),
   /** All rows, in the order of the file. */
   rows: z.array(importRowViewSchema),
   counts: countsSchema,

@@ -1,11 +1,11 @@
 import type { PreviewImportResponse } from '@app/contracts';
 import type { ImportId, LedgerState } from '@app/ledger';
 import { rejectionBody } from '../core/streams/rejection-problem.js';
-import { importEffect, importRowView } from './imports.view.js';
+import { importEffect, importRowView, type RowsOfFile, sampleRowView } from './imports.view.js';
 import { hasWarning } from './planning/plan-facts.js';
 import type { ImportPlan, PlannedRow } from './planning/plan-import.js';
 import type { ImportFaultCode } from './reading/import-fault.js';
-import type { FileQuestion } from './reading/read-file.js';
+import { type FileQuestion, type ReadFile, SAMPLE_ROWS } from './reading/read-file.js';
 
 interface Previewed {
   readonly plan: ImportPlan;
@@ -20,9 +20,12 @@ export function previewResponse(
 ): PreviewImportResponse {
   const { read, preview, rejection, taken } = plan;
   const readable = plan.rows.flatMap((row) => ('row' in row ? [row.line] : []));
-  const rows = plan.rows
-    .map((row) => importRowView(row, (place) => readable[place] ?? 0))
-    .toSorted((a, b) => a.line - b.line);
+  const cells = new Map(read.table.rows.map((row) => [row.line, row.cells]));
+  const file: RowsOfFile = {
+    cellsOf: (line) => cells.get(line) ?? [],
+    lineAt: (place) => readable[place] ?? 0,
+  };
+  const rows = plan.rows.map((row) => importRowView(row, file)).toSorted((a, b) => a.line - b.line);
   return {
     revision,
     importId,
@@ -39,6 +42,7 @@ export function previewResponse(
     numberFormats: { ...read.numberFormats },
     order: read.isOrdered ? 'as_given' : 'by_kind',
     questions: read.questions.map(questionView),
+    sample: sampleOf(read),
     rows,
     counts: countsOf(plan),
     unknownTypes: textsUnder('IMPORT.TYPE_UNKNOWN', plan.rows),
@@ -47,6 +51,14 @@ export function previewResponse(
     effect: preview === undefined || taken.length === 0 ? null : importEffect(state.totals, preview.after),
     refusal: rejection === undefined ? null : rejectionBody(rejection),
   };
+}
+
+function sampleOf({ format, table, sample }: ReadFile): PreviewImportResponse['sample'] {
+  if (format !== 'generic') return [];
+  const drafts = new Map(sample.map((row) => [row.line, row]));
+  return table.rows
+    .slice(0, SAMPLE_ROWS)
+    .map(({ line, cells }) => sampleRowView(line, cells, drafts.get(line)));
 }
 
 /** {@link previewResponse} as it goes over the wire: ten thousand rows are put into text where nobody waits for it. */

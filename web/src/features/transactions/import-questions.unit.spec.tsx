@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { tradeId } from '../../testing/trades.fixture';
 import { importRow, preview } from './testing/import.fixture';
-import { bodies, choose, PREVIEW, rows, showImport } from './testing/show-import';
+import { bodies, choose, openTab, PREVIEW, rows, showImport } from './testing/show-import';
 import { cleanUp } from './testing/show-transactions';
 
 beforeEach(cleanUp);
@@ -28,7 +28,7 @@ describe('the reading of a file', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Day first' }));
     served[PREVIEW] = () => ({ json: preview() });
     fireEvent.click(screen.getByRole('button', { name: 'Comma is the decimal sign' }));
-    expect(await screen.findByText('Ready to be recorded.')).toBeVisible();
+    expect(await screen.findByText('Every row of the file will be recorded.')).toBeVisible();
     expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
       reading: { dateOrder: 'dmy', numberFormats: { quantity: 'comma' } },
     });
@@ -53,17 +53,15 @@ describe('the reading of a file', () => {
       rows: [],
       effect: null,
       questions: [{ kind: 'columns', missing: ['quantity'] }],
-      unknownTypes: [{ text: 'C', rows: 2 }],
     });
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: generic }) });
     await choose();
     expect(await screen.findByText('Say which columns hold: Quantity.')).toBeVisible();
     expect(screen.getByLabelText('Date')).toHaveValue('0');
     fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '2' } });
-    fireEvent.change(screen.getByLabelText('“C” means'), { target: { value: 'buy' } });
     await waitFor(() => {
       expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
-        reading: { columns: { date: 0, value: 1, quantity: 2 }, types: { C: 'buy' } },
+        reading: { columns: { date: 0, value: 1, quantity: 2 } },
       });
     });
     fireEvent.change(screen.getByLabelText('Value'), { target: { value: '' } });
@@ -80,9 +78,19 @@ describe('the reading of a file', () => {
         { line: 1, text: 'Transactions' },
         { line: 3, text: 'When | Coin | Sum' },
       ],
-      timeZone: { choice: 'file', by: 'header', zone: 'UTC', hasTimes: true, mine: 'America/Sao_Paulo' },
+      timeZone: { choice: 'file', by: 'none', zone: null, hasTimes: true, mine: 'America/Sao_Paulo' },
       columns: { date: 0, asset: 1, value: 2 },
-      unknownPairs: [{ text: 'tBTCUST', rows: 2 }],
+      rows: [
+        importRow(2, {
+          ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null },
+          refusal: { code: 'IMPORT.PAIR_UNKNOWN', detail: 'unknown', text: 'tBTCUST' },
+        }),
+        importRow(5, {
+          ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null },
+          refusal: { code: 'IMPORT.LEGS_OPEN', detail: 'open', text: '0.001 BTC' },
+        }),
+      ],
+      counts: { rows: 2, accepted: 0, duplicates: 0, refused: 2, warnings: 0, taken: 0 },
       openLegs: [
         {
           line: 5,
@@ -97,7 +105,7 @@ describe('the reading of a file', () => {
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: asked }) });
     await choose();
     expect(await screen.findByLabelText('Time zone of the file')).toHaveDisplayValue(
-      'As the file says (UTC)',
+      'Not in the file: mine (America/Sao_Paulo)',
     );
     const last = () => bodies(calls, PREVIEW).at(-1);
     const pick = async (label: string, value: string, reading: object) => {
@@ -127,14 +135,17 @@ describe('the reading of a file', () => {
     const counts = { rows: 5, accepted: 2, duplicates: 3, refused: 0, warnings: 1, taken: 2 };
     await showImport({ [PREVIEW]: () => ({ json: preview({ rows: rowsOf, counts }) }) });
     await choose();
-    await screen.findByText('Decide what happens to the duplicates.');
-    expect(rows().map((text) => text.slice(text.indexOf('90.00') + 5))).toEqual([
+    await screen.findByText(/^Check the prices/);
+    const reasons = (name?: string) =>
+      rows(name).map((text) => text.slice(text.indexOf('Fee 0.50 USD') + 12));
+    expect(reasons()).toEqual(['recorded before with an import that was undone']);
+    openTab(/Duplicates/);
+    expect(reasons('Duplicates')).toEqual([
       'Recorded, corrected since',
       'Recorded already, at another price',
       'Twice in the file (line 3)',
-      "Will be recorded · far from Bitcoin's price that day, and no column names the coin",
-      'Will be recorded · recorded before with an import that was undone',
     ]);
-    expect(screen.getByRole('switch', { name: /No column names the coin: all rows/ })).toBeVisible();
+    openTab(/Needs attention/);
+    expect(screen.getByRole('checkbox', { name: /No column names the coin: all rows/ })).toBeVisible();
   });
 });

@@ -18,8 +18,10 @@ import { notify } from '../../lib/notifications/notification-store';
 import { changeImport, useImportChangePreview } from './api/imports';
 import type { ImportChange } from './api/imports';
 import { CorrectionBody } from './components/correct/correction-body';
+import { EffectList } from './components/correct/effect-list';
 import { EarlierImports } from './components/import/earlier-imports';
 import { FilePanel } from './components/import/file-panel';
+import { ImportFoot } from './components/import/import-foot';
 import { PreviewPanel } from './components/import/preview-panel';
 import { ReadingPanel } from './components/import/reading-panel';
 import { foreseenIn, useCorrection } from './model/use-correction';
@@ -75,17 +77,31 @@ interface ImportDoneProps {
   readonly onUndo: () => void;
 }
 
-/** All rows count now; the whole batch can be taken back at once. */
+/** All rows count now: what they changed, what to do next, and the way back for the whole batch. */
 function ImportDone({ done, onUndo }: ImportDoneProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
+  const number = (value: number): string => format.decimal(value, { decimals: 0 });
+  const { rows, leftOut, effect } = done;
   return (
     <Panel title={t('import.done.title')}>
       <p role="status">
-        {t('import.done.text', { count: done.rows, shown: format.decimal(done.rows, { decimals: 0 }) })}
+        {t('import.done.text', { count: rows, shown: number(rows) })}{' '}
+        {leftOut === null || leftOut === 0
+          ? null
+          : t('import.done.leftOut', { count: leftOut, shown: number(leftOut) })}
       </p>
+      {effect === null ? null : (
+        <div className={classes.notice}>
+          <EffectList effect={effect} />
+        </div>
+      )}
+      <p className={classes.help}>{t('import.done.next')}</p>
       <div className={classes.actions}>
-        <Button component={Link} to="/transactions">
+        <Button component={Link} to="/portfolio">
+          {t('import.done.portfolio')}
+        </Button>
+        <Button component={Link} to="/transactions" variant="default">
           {t('import.done.see')}
         </Button>
         <Button variant="default" leftSection={<IconUndo size={18} stroke={1.7} />} onClick={onUndo}>
@@ -172,6 +188,7 @@ export function Component() {
             setChange({ importId, change: wanted });
           }}
         />
+        <Foot session={session} />
       </div>
       {change === null ? null : (
         <ImportChangeDialog
@@ -194,7 +211,13 @@ function Reading({ session }: { readonly session: ImportSession }) {
     return (
       <Panel title={t('import.reading.title')} isBusy={error === null}>
         {error === null ? (
-          <SkeletonLines lines={6} />
+          <>
+            <p className={classes.help} role="status">
+              {t('import.checking')}
+            </p>
+            <progress className={classes.progress} aria-label={t('import.checking')} />
+            <SkeletonLines lines={5} />
+          </>
         ) : (
           <PanelFailure
             text={isApiProblem(error) ? problemMessage(error, tc, i18n) : t('import.failed')}
@@ -213,4 +236,11 @@ function Reading({ session }: { readonly session: ImportSession }) {
       {data.questions.length > 0 ? null : <PreviewPanel data={data} session={session} />}
     </>
   );
+}
+
+/** Only with a file whose rows were judged. */
+function Foot({ session }: { readonly session: ImportSession }) {
+  const { data } = session.preview;
+  if (session.file === null || data === undefined || data.questions.length > 0) return null;
+  return <ImportFoot data={data} session={session} />;
 }

@@ -8,6 +8,9 @@ export interface ImportFault {
 
 const DETAILS = {
   'IMPORT.ENCODING': 'The file is neither UTF-8 nor UTF-16 text; save it as "CSV UTF-8"',
+  'IMPORT.FILE_IS_ARCHIVE': 'The file is an archive; unpack it and send the CSV in it',
+  'IMPORT.FILE_IS_PDF': 'The file is a PDF; get the CSV of the same statement',
+  'IMPORT.FILE_IS_WORKBOOK': 'The file is a workbook of a spreadsheet; save it as "CSV UTF-8"',
   'IMPORT.FILE_TOO_LARGE': 'The file is larger than an import takes',
   'IMPORT.FILE_EMPTY': 'The file is empty',
   'IMPORT.NO_ROWS': 'The file has a header and no rows',

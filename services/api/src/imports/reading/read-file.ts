@@ -11,6 +11,7 @@ import { importFault, type ImportFault } from './import-fault.js';
 import type { Layout } from './layout.js';
 import { LAYOUTS } from './layouts.js';
 import { type NumberFormat, numberFormatOf } from './number-format.js';
+import { otherKindOf } from './other-kinds.js';
 import type { PairMeaning } from './pair-names.js';
 import { readRow } from './read-row.js';
 import { readStatement } from './read-statement.js';
@@ -23,6 +24,8 @@ export function decodeFile(
   if (bytes.byteLength > importBytesMax) {
     return importFault('IMPORT.FILE_TOO_LARGE', { maxBytes: importBytesMax });
   }
+  const other = otherKindOf(bytes);
+  if (other !== undefined) return importFault(other);
   const file = decodeText(bytes);
   return file === undefined ? importFault('IMPORT.ENCODING') : { file };
 }
@@ -97,6 +100,8 @@ export interface ReadFile {
   readonly questions: readonly FileQuestion[];
   /** In the order in which they are recorded; none while a question is open. */
   readonly rows: readonly DraftRow[];
+  /** The first rows of a generic file with the columns so far; none while a question leaves their figures open. */
+  readonly sample: readonly DraftRow[];
 }
 
 type OrFault<T> = T | { readonly fault: ImportFault };
@@ -146,6 +151,7 @@ export function readFile(
     otherFees: choices.otherFees ?? 'refuse',
   };
   const rows = questions.length > 0 ? [] : draftsOf(file.table, reading);
+  const isReadable = questions.every(({ kind }) => kind === 'columns');
   const ordered =
     rows.length > 0 && columns.order !== undefined ? inGivenOrder(rows, table, columns.order) : undefined;
   return {
@@ -165,9 +171,14 @@ export function readFile(
       isOrdered: ordered !== undefined,
       questions,
       rows: ordered ?? rows,
+      sample: layout === undefined && isReadable ? draftsOf(firstRows(table), reading) : [],
     },
   };
 }
+
+/** Rows on which a person sees what the columns mean. */
+export const SAMPLE_ROWS = 5;
+const firstRows = (table: CsvTable): CsvTable => ({ ...table, rows: table.rows.slice(0, SAMPLE_ROWS) });
 
 interface File {
   readonly table: CsvTable;

@@ -1,4 +1,10 @@
-import type { ImportDecisions, ImportReading, ImportRowView, PreviewImportResponse } from '@app/contracts';
+import type {
+  ImportDecisions,
+  ImportEffect,
+  ImportReading,
+  ImportRowView,
+  PreviewImportResponse,
+} from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +14,7 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { afterCommand } from '../../../lib/query/revision';
 import { abortImport, runImport, useImportPreview, useImportProgress } from '../api/imports';
+import { lostRows } from './import-buckets';
 import { consentFor, rejectionIn } from './rejection';
 import type { Rejection } from './rejection';
 import type { ChosenFile } from './read-file';
@@ -24,6 +31,9 @@ const NO_CONSENTS: ImportConsents = { skipRefused: false, confirmed: false, acce
 export interface DoneImport {
   readonly importId: string;
   readonly rows: number;
+  /** Rows of the file that were not recorded, and what the others changed; null where a lost answer left it open. */
+  readonly leftOut: number | null;
+  readonly effect: ImportEffect | null;
 }
 
 export interface ImportSession {
@@ -55,7 +65,10 @@ interface Choice {
   readonly consents: ImportConsents;
 }
 
-const EMPTY: Choice = { file: null, reading: {}, decisions: {}, consents: NO_CONSENTS };
+/** What is recorded already is left out unless the person says otherwise. */
+const NO_DECISIONS: ImportDecisions = { duplicates: 'skip' };
+
+const EMPTY: Choice = { file: null, reading: {}, decisions: NO_DECISIONS, consents: NO_CONSENTS };
 
 /** An import from the file to its last row: read, looked at, sent once, followed, and gone on with after a lost answer. */
 export function useImport(): ImportSession {
@@ -95,11 +108,13 @@ export function useImport(): ImportSession {
       const answer = await runImport(
         {
           ...{ file: { base64: source.base64 }, reading, decisions, importId, ...consents },
+          skipRefused: data.counts.refused > 0,
           expectedRows: data.counts.taken,
         },
         key.current(),
       );
-      await finish({ importId, rows: answer.rows }, answer.revision);
+      const leftOut = data.counts.rows - answer.rows;
+      await finish({ importId, rows: answer.rows, leftOut, effect: data.effect }, answer.revision);
     } catch (error) {
       if (!isApiProblem(error)) throw error;
       const refused = rejectionIn(error);
@@ -147,7 +162,8 @@ export function useImport(): ImportSession {
       void run(async () => {
         // Without an answer it may have been carried out all the same: then there is nothing left to send.
         if (isInterrupted && known?.status === 'completed') {
-          await finish({ importId: known.importId, rows: known.rows }, progress.data?.revision ?? '0');
+          const { importId, rows } = known;
+          await finish({ importId, rows, leftOut: null, effect: null }, progress.data?.revision ?? '0');
           return;
         }
         await send(data, file);
@@ -172,31 +188,18 @@ export function useImport(): ImportSession {
 }
 
 /** What still prevents the import of a preview. */
-export type ImportObstacle =
-  'questions' | 'duplicates' | 'refused' | 'warnings' | 'nothing' | 'ledger' | 'negative';
+export type ImportObstacle = 'questions' | 'refused' | 'warnings' | 'nothing' | 'ledger' | 'negative';
 
 /** The first thing to settle before a file can be imported; null when it can. */
-export function obstacleOf(
-  data: PreviewImportResponse,
-  decisions: ImportDecisions,
-  consents: ImportConsents,
-): ImportObstacle | null {
+export function obstacleOf(data: PreviewImportResponse, consents: ImportConsents): ImportObstacle | null {
   const { counts } = data;
   if (data.questions.length > 0) return 'questions';
-  if (counts.duplicates > 0 && !areDecided(data, decisions)) return 'duplicates';
-  if (counts.refused > 0 && !consents.skipRefused) return 'refused';
   if (counts.taken === 0) return 'nothing';
+  if (lostRows(data) > 0 && !consents.skipRefused) return 'refused';
   if (counts.warnings > 0 && !consents.confirmed) return 'warnings';
   if (data.refusal === null) return null;
   if (consentFor(data.refusal) !== 'acceptNegative') return 'ledger';
   return consents.acceptNegative ? null : 'negative';
-}
-
-/** Whether something was said of every duplicate, of all of them or of each. */
-function areDecided({ rows }: PreviewImportResponse, decisions: ImportDecisions): boolean {
-  if (decisions.duplicates !== undefined) return true;
-  const said = new Set([...(decisions.take ?? []), ...(decisions.skip ?? [])]);
-  return rows.every(({ outcome, line }) => outcome !== 'duplicate' || said.has(line));
 }
 
 /** Whether a row is far from Bitcoin's price and nothing in it says that it is of Bitcoin. */

@@ -5,6 +5,7 @@ export const IMPORT_ID = '0199a000-0000-7000-8000-000000000500';
 /** A row of a file that would be recorded. */
 export const importRow = (line: number, changes: Partial<ImportRowView> = {}): ImportRowView => ({
   line,
+  cells: ['2026-01-05', 'buy', '0.001'],
   outcome: 'accepted',
   isTaken: true,
   kind: 'buy',
@@ -41,6 +42,7 @@ export const preview = (changes: Partial<PreviewImportResponse> = {}): PreviewIm
   numberFormats: {},
   order: 'as_given',
   questions: [],
+  sample: [],
   rows: [importRow(2), importRow(3)],
   counts: { rows: 2, accepted: 2, duplicates: 0, refused: 0, warnings: 0, taken: 2 },
   unknownTypes: [],

@@ -8,7 +8,7 @@ import { Panel } from '../../../../components/ui/panel';
 import type { ImportSession } from '../../model/use-import';
 import classes from './import.module.css';
 import { Questions } from './questions';
-import { HeaderChoice, OpenLegs, TimeZoneChoice, UnknownPairs } from './reading-choices';
+import { HeaderChoice, KnownPairs, TimeZoneChoice } from './reading-choices';
 
 interface ReadingPanelProps {
   readonly data: PreviewImportResponse;
@@ -45,12 +45,11 @@ export function ReadingPanel({ data, session }: ReadingPanelProps) {
         <HeaderChoice data={data} session={session} />
         <TimeZoneChoice data={data} session={session} />
         {data.format === 'generic' ? <Columns data={data} session={session} /> : null}
-        <UnknownTypes data={data} session={session} />
-        <UnknownPairs data={data} session={session} />
-        <OpenLegs data={data} session={session} />
+        <KnownTypes session={session} />
+        <KnownPairs session={session} />
       </fieldset>
       <Questions data={data} session={session} />
-      <Options reading={reading} changeReading={changeReading} isDisabled={session.isRunning} />
+      <Options data={data} reading={reading} changeReading={changeReading} isDisabled={session.isRunning} />
     </Panel>
   );
 }
@@ -106,12 +105,11 @@ function Columns({ data, session }: ReadingPanelProps) {
   );
 }
 
-/** Words of the type column that nobody knows yet. */
-function UnknownTypes({ data, session }: ReadingPanelProps) {
+/** What the person said that words of the type column mean. */
+function KnownTypes({ session }: Pick<ReadingPanelProps, 'session'>) {
   const { t } = useTranslation('transactions');
   const { reading, changeReading } = session;
-  const texts = [...Object.keys(reading.types ?? {}), ...data.unknownTypes.map(({ text }) => text)];
-  return [...new Set(texts)].map((text) => (
+  return Object.keys(reading.types ?? {}).map((text) => (
     <NativeSelect
       key={text}
       label={t('import.types.label', { text })}
@@ -131,49 +129,59 @@ function UnknownTypes({ data, session }: ReadingPanelProps) {
   ));
 }
 
-interface OptionsProps {
+interface OptionsProps extends Pick<ReadingPanelProps, 'data'> {
   readonly reading: ImportReading;
   readonly changeReading: ImportSession['changeReading'];
   readonly isDisabled: boolean;
 }
 
-/** What is seldom asked for, and rejects rows rather than guessing unless it is. */
-function Options({ reading, changeReading, isDisabled }: OptionsProps) {
+/** What concerns this file alone: a question about sales where there are none is noise. */
+function Options({ data, reading, changeReading, isDisabled }: OptionsProps) {
   const { t } = useTranslation('transactions');
+  const hasSales = data.rows.some(({ kind }) => kind === 'sell');
+  const isMoneyOpen = data.format === 'generic' && data.columns['currency'] === undefined;
   return (
     <div className={classes.options}>
-      <Switch
-        label={t('import.option.otherFees')}
-        disabled={isDisabled}
-        checked={reading.otherFees === 'leave_out'}
-        onChange={(event) => {
-          changeReading({ otherFees: event.currentTarget.checked ? 'leave_out' : undefined });
-        }}
-      />
-      <Switch
-        label={t('import.option.rounding')}
-        disabled={isDisabled}
-        checked={reading.rounding === 'half_even'}
-        onChange={(event) => {
-          changeReading({ rounding: event.currentTarget.checked ? 'half_even' : undefined });
-        }}
-      />
-      <Switch
-        label={t('import.option.proceeds')}
-        disabled={isDisabled}
-        checked={reading.proceedsTo === 'pocket'}
-        onChange={(event) => {
-          changeReading({ proceedsTo: event.currentTarget.checked ? 'pocket' : undefined });
-        }}
-      />
-      <Switch
-        label={t('import.option.reais')}
-        disabled={isDisabled}
-        checked={reading.defaultCurrency === 'BRL'}
-        onChange={(event) => {
-          changeReading({ defaultCurrency: event.currentTarget.checked ? 'BRL' : undefined });
-        }}
-      />
+      {reading.otherFees === 'leave_out' ? (
+        <Switch
+          label={t('import.option.otherFees')}
+          disabled={isDisabled}
+          checked
+          onChange={() => {
+            changeReading({ otherFees: undefined });
+          }}
+        />
+      ) : null}
+      {reading.rounding === 'half_even' ? (
+        <Switch
+          label={t('import.option.rounding')}
+          disabled={isDisabled}
+          checked
+          onChange={() => {
+            changeReading({ rounding: undefined });
+          }}
+        />
+      ) : null}
+      {hasSales || reading.proceedsTo === 'pocket' ? (
+        <Switch
+          label={t('import.option.proceeds')}
+          disabled={isDisabled}
+          checked={reading.proceedsTo === 'pocket'}
+          onChange={(event) => {
+            changeReading({ proceedsTo: event.currentTarget.checked ? 'pocket' : undefined });
+          }}
+        />
+      ) : null}
+      {isMoneyOpen || reading.defaultCurrency === 'BRL' ? (
+        <Switch
+          label={t('import.option.reais')}
+          disabled={isDisabled}
+          checked={reading.defaultCurrency === 'BRL'}
+          onChange={(event) => {
+            changeReading({ defaultCurrency: event.currentTarget.checked ? 'BRL' : undefined });
+          }}
+        />
+      ) : null}
     </div>
   );
 }
