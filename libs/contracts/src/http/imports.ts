@@ -319,6 +319,8 @@ export const previewImportResponseSchema = z.object({
   headerOptions: z.array(z.object({ line: z.int().check(z.positive()), text: z.string() })),
   format: importFormatSchema,
   detectedFormat: importFormatSchema,
+  /** How the person had an earlier file of the same columns read: taken where `reading` says nothing of them. */
+  savedReading: z.nullable(importReadingSchema),
   /** Index of the column of each field: found, given, or (of a generic file) proposed. */
   columns: z.record(z.string(), z.int()),
   dateOrder: z.nullable(importDateOrderSchema),

@@ -36,6 +36,7 @@ export function previewResponse(
     headerOptions: [...read.table.headerOptions],
     format: read.format,
     detectedFormat: read.detected,
+    savedReading: plan.savedReading,
     columns: { ...read.columns },
     dateOrder: read.dateOrder,
     timeZone: { ...read.clock },

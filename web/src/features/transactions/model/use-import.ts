@@ -80,12 +80,17 @@ export function useImport(): ImportSession {
   const [sentId, setSentId] = useState<string | null>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
   const { isBusy, run } = useSingleFlight();
-  const { file, reading, decisions, consents } = choice;
+  const { file, decisions, consents } = choice;
   const preview = useImportPreview(
     file === null
       ? null
-      : { fileNumber: file.number, request: { file: { base64: file.base64 }, reading, decisions } },
+      : {
+          fileNumber: file.number,
+          request: { file: { base64: file.base64 }, reading: choice.reading, decisions },
+        },
   );
+  /** With what holds of an earlier file of these columns: nothing but what is seen is sent. */
+  const reading = { ...preview.data?.savedReading, ...choice.reading };
   const progress = useImportProgress(isBusy || isInterrupted ? sentId : null);
   const key = useCommandKey(`import.${sentId ?? preview.data?.importId ?? ''}`);
   const known = progress.data?.import ?? undefined;
@@ -136,6 +141,7 @@ export function useImport(): ImportSession {
 
   return {
     ...choice,
+    reading,
     preview,
     refusal,
     isRunning: isBusy,

@@ -36,6 +36,7 @@ export const preview = (changes: Partial<PreviewImportResponse> = {}): PreviewIm
   headerOptions: [{ line: 1, text: 'date | type | quantity_btc' }],
   format: 'own',
   detectedFormat: 'own',
+  savedReading: null,
   columns: {},
   dateOrder: 'ymd',
   timeZone: { choice: 'file', by: 'none', zone: null, hasTimes: false, mine: 'America/Sao_Paulo' },

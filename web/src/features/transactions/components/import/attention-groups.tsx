@@ -10,6 +10,7 @@ import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { attentionGroups, isNoTrade } from '../../model/import-buckets';
 import type { AttentionGroup } from '../../model/import-buckets';
+import { withFieldName } from '../../model/import-fields';
 import { rejectionText } from '../../model/rejection';
 import { isCoinUnnamed } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
@@ -99,7 +100,7 @@ function useGroupTitle({ code, rows }: AttentionGroup): string {
   if (known !== undefined) return t(`import.attention.title.${known}`);
   return first?.refusal === undefined || first.refusal === null
     ? code
-    : rejectionText(first.refusal, tc, i18n, language);
+    : rejectionText(withFieldName(first.refusal, t), tc, i18n, language);
 }
 
 /** One answer for all rows of a kind, or that there is none. */

@@ -87,7 +87,7 @@ export function FilePanel({ file, isDisabled, onChoose }: FilePanelProps) {
           rows: format.decimal(importRowsMax, { decimals: 0 }),
         })}
       </p>
-      <SourceHelp />
+      {file === null ? <SourceHelp /> : null}
       {fault === null ? null : (
         <div className={classes.notice}>
           <Banner

@@ -7,6 +7,7 @@ import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { usePreferences } from '../../../../lib/preferences/preferences';
+import { withFieldName } from '../../model/import-fields';
 import { rejectionText } from '../../model/rejection';
 import { isCoinUnnamed, withRow } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
@@ -145,7 +146,7 @@ function Reasons({ row }: { readonly row: ImportRowView }) {
       ? [t('import.outcome.warning')]
       : [];
   const words = [
-    ...(row.refusal === null ? [] : [rejectionText(row.refusal, tc, i18n, language)]),
+    ...(row.refusal === null ? [] : [rejectionText(withFieldName(row.refusal, t), tc, i18n, language)]),
     ...(row.outcome === 'duplicate' ? [duplicateText(row, t)] : []),
     ...warning,
     ...row.notices.map((notice) => t(`import.notice.${notice}`)),

@@ -1,12 +1,12 @@
-import { importColumnsSchema, importFormatSchema, importKindSchema } from '@app/contracts';
+import { importFormatSchema, importKindSchema } from '@app/contracts';
 import type { ImportReading, PreviewImportResponse } from '@app/contracts';
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod/mini';
 
 import { Panel } from '../../../../components/ui/panel';
 import type { ImportSession } from '../../model/use-import';
 import classes from './import.module.css';
+import { MappingTable } from './mapping-table';
 import { Questions } from './questions';
 import { HeaderChoice, KnownPairs, TimeZoneChoice } from './reading-choices';
 
@@ -15,7 +15,6 @@ interface ReadingPanelProps {
   readonly session: Pick<ImportSession, 'reading' | 'changeReading' | 'isRunning'>;
 }
 
-const FIELDS = z.keyof(importColumnsSchema).options;
 const NONE = '';
 
 /** How the file is read: its program, what the columns mean, and what the file itself leaves open. */
@@ -44,64 +43,13 @@ export function ReadingPanel({ data, session }: ReadingPanelProps) {
         />
         <HeaderChoice data={data} session={session} />
         <TimeZoneChoice data={data} session={session} />
-        {data.format === 'generic' ? <Columns data={data} session={session} /> : null}
         <KnownTypes session={session} />
         <KnownPairs session={session} />
       </fieldset>
+      {data.format === 'generic' ? <MappingTable data={data} session={session} /> : null}
       <Questions data={data} session={session} />
       <Options data={data} reading={reading} changeReading={changeReading} isDisabled={session.isRunning} />
     </Panel>
-  );
-}
-
-/**
- * What is sent for a column that the file does not have: nothing, but null for pair and coin, for which the server would
- * look by itself.
- */
-const absent = (field: (typeof FIELDS)[number]): null | undefined =>
-  field === 'pair' || field === 'asset' ? null : undefined;
-
-/** What each column of an unknown file means, by its place, since two may have one name. */
-function Columns({ data, session }: ReadingPanelProps) {
-  const { t } = useTranslation('transactions');
-  const columns: Readonly<Record<string, number | null | undefined>> = {
-    ...data.columns,
-    ...session.reading.columns,
-  };
-  const isAsked = data.questions.some(({ kind }) => kind === 'columns');
-  return (
-    <>
-      {FIELDS.map((field) => (
-        <NativeSelect
-          key={field}
-          label={t(`import.column.${field}`)}
-          value={String(columns[field] ?? NONE)}
-          data={[
-            { value: NONE, label: t('import.column.none') },
-            ...data.headers.map((header, index) => ({
-              value: String(index),
-              label: header === '' ? t('import.column.nameless', { number: index + 1 }) : header,
-            })),
-          ]}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            const place = value === NONE ? absent(field) : Number(value);
-            session.changeReading({ columns: { ...columns, [field]: place } });
-          }}
-        />
-      ))}
-      {isAsked ? (
-        <Button
-          variant="default"
-          size="sm"
-          onClick={() => {
-            session.changeReading({ columns: { ...columns } });
-          }}
-        >
-          {t('import.column.confirm')}
-        </Button>
-      ) : null}
-    </>
   );
 }
 
