@@ -93,7 +93,7 @@ function ImportDone({ done, onUndo }: ImportDoneProps) {
       </p>
       {effect === null ? null : (
         <div className={classes.notice}>
-          <EffectList effect={effect} />
+          <EffectList effect={effect} title={t('import.done.changed')} />
         </div>
       )}
       <p className={classes.help}>{t('import.done.next')}</p>

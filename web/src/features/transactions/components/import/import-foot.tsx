@@ -63,7 +63,9 @@ export function ImportFoot({ data, session }: ImportFootProps) {
         loading={isRunning}
         onClick={session.run}
       >
-        {t('import.run', { count: counts.taken, shown: number(counts.taken) })}
+        {counts.taken === 0
+          ? t('import.open')
+          : t('import.run', { count: counts.taken, shown: number(counts.taken) })}
       </Button>
     </div>
   );

@@ -46,8 +46,12 @@ export function TimeZoneChoice({ data, session }: ReadingChoiceProps) {
 /** Which of the first lines names the columns: some programs write others above it. */
 export function HeaderChoice({ data, session }: ReadingChoiceProps) {
   const { t } = useTranslation('transactions');
-  const isFound = data.detectedFormat !== 'generic' && session.reading.headerLine === undefined;
-  if (data.headerOptions.length < 2 || isFound) return null;
+  const isMissing = data.questions.some(
+    (question) => question.kind === 'columns' && question.missing.length > 0,
+  );
+  const isFound = session.reading.headerLine === undefined && data.headerLine === 1 && !isMissing;
+  // A known program's header needs no question, nor does a first line that names the columns.
+  if (data.headerOptions.length < 2 || isFound || data.detectedFormat !== 'generic') return null;
   return (
     <NativeSelect
       label={t('import.header.label')}

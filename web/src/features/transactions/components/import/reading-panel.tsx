@@ -31,7 +31,7 @@ export function ReadingPanel({ data, session }: ReadingPanelProps) {
           data={importFormatSchema.options.map((format) => ({
             value: format,
             label:
-              format === data.detectedFormat
+              format === data.detectedFormat && format !== 'generic'
                 ? t('import.format.detected', { format: t(`import.format.${format}`) })
                 : t(`import.format.${format}`),
           }))}
