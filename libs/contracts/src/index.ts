@@ -302,6 +302,7 @@ export {
   importFileSchema,
   importFormatSchema,
   importKindSchema,
+  importMatchSchema,
   importNoticeSchema,
   importNumberFormatSchema,
   importPairMeaningSchema,

@@ -297,6 +297,15 @@ export const importEffectSchema = z.object({
 });
 export type ImportEffect = z.infer<typeof importEffectSchema>;
 
+/** A buy of the file that the week's recommendation would take as it is; whether it was one, the person says. */
+export const importMatchSchema = z.object({
+  line: z.int().check(z.positive()),
+  recommendationId: z.uuid(),
+  plannedUsd: usdStringSchema,
+  /** With the fee. */
+  spentUsd: usdStringSchema,
+});
+
 const countsSchema = z.object({
   rows: z.int().check(z.nonnegative()),
   accepted: z.int().check(z.nonnegative()),
@@ -356,6 +365,8 @@ export const previewImportResponseSchema = z.object({
       options: z.array(z.object({ line: z.int().check(z.positive()), text: z.string() })),
     }),
   ),
+  /** Left out of the import, such a row is recorded by `POST /api/recommendations/:id/execute`. */
+  match: z.nullable(importMatchSchema),
   /** What the rows taken over change; null while there is none. */
   effect: z.nullable(importEffectSchema),
   /**

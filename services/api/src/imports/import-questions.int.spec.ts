@@ -171,3 +171,17 @@ describe('the mapping of an unknown file', () => {
     expect(await stranger.preview(file('04/11/2026;0,002;181,5'))).toMatchObject({ savedReading: null });
   });
 });
+
+describe('a buy that the recommendation of the week would take as it is', () => {
+  it('is named, and left out of the import it is recorded as the execution', async () => {
+    await api.storeMarket();
+    const { recommendationId } = await client.calculate();
+    const file = own('2026-11-02,buy,1,50000,50000.00,0,,', '2026-11-27,buy,0.000589,100000,58.90,0.30,,');
+    const { match } = await client.preview(file);
+    expect(match).toEqual({ line: 3, recommendationId, plannedUsd: '60.00', spentUsd: '59.20' });
+    await client.import(file, { decisions: { skip: [3] } });
+    await client.execute(recommendationId).expect(200);
+    // The week has its buy: nothing is proposed any more.
+    expect(await client.preview(file)).toMatchObject({ match: null, counts: { duplicates: 2 } });
+  });
+});

@@ -1,5 +1,6 @@
 import type { PreviewImportResponse } from '@app/contracts';
-import type { ImportId, LedgerState } from '@app/ledger';
+import type { ExecutionMatch, ImportId, LedgerState } from '@app/ledger';
+import { formatCents } from '@app/money';
 import { rejectionBody } from '../core/streams/rejection-problem.js';
 import { importEffect, importRowView, type RowsOfFile, sampleRowView } from './imports.view.js';
 import { hasWarning } from './planning/plan-facts.js';
@@ -49,6 +50,7 @@ export function previewResponse(
     unknownTypes: textsUnder('IMPORT.TYPE_UNKNOWN', plan.rows),
     unknownPairs: textsUnder('IMPORT.PAIR_UNKNOWN', plan.rows),
     openLegs: openLegsOf(plan.rows),
+    match: preview?.match === undefined ? null : matchView(preview.match, file),
     effect: preview === undefined || taken.length === 0 ? null : importEffect(state.totals, preview.after),
     refusal: rejection === undefined ? null : rejectionBody(rejection),
   };
@@ -65,6 +67,16 @@ function sampleOf({ format, table, sample }: ReadFile): PreviewImportResponse['s
 /** {@link previewResponse} as it goes over the wire: ten thousand rows are put into text where nobody waits for it. */
 export const previewJson = (importId: ImportId, previewed: Previewed): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(previewResponse(importId, previewed)));
+
+const matchView = (
+  { place, recommendationId, planned, spent }: ExecutionMatch,
+  { lineAt }: RowsOfFile,
+): NonNullable<PreviewImportResponse['match']> => ({
+  line: lineAt(place),
+  recommendationId,
+  plannedUsd: formatCents(planned),
+  spentUsd: formatCents(spent),
+});
 
 function questionView(question: FileQuestion): PreviewImportResponse['questions'][number] {
   switch (question.kind) {

@@ -13,6 +13,7 @@ import { isApiProblem } from '../../lib/api/api-problem';
 import { problemMessage } from '../../lib/api/problem-message';
 import { useFormat } from '../../lib/format/use-format';
 import type { Translations } from '../../lib/i18n/translations';
+import { useLanguage } from '../../lib/i18n/use-language';
 import { useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
 import { changeImport, useImportChangePreview } from './api/imports';
@@ -24,6 +25,7 @@ import { FilePanel } from './components/import/file-panel';
 import { ImportFoot } from './components/import/import-foot';
 import { PreviewPanel } from './components/import/preview-panel';
 import { ReadingPanel } from './components/import/reading-panel';
+import { rejectionText } from './model/rejection';
 import { foreseenIn, useCorrection } from './model/use-correction';
 import { useImport } from './model/use-import';
 import type { DoneImport, ImportSession } from './model/use-import';
@@ -82,7 +84,19 @@ function ImportDone({ done, onUndo }: ImportDoneProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
   const number = (value: number): string => format.decimal(value, { decimals: 0 });
-  const { rows, leftOut, effect } = done;
+  const { importId, rows, leftOut, effect } = done;
+  if (importId === null) {
+    return (
+      <Panel title={t('import.done.title')}>
+        <p role="status">{t('import.done.executedAlone')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} to="/weekly-trade">
+            {t('import.done.week')}
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
   return (
     <Panel title={t('import.done.title')}>
       <p role="status">
@@ -91,6 +105,7 @@ function ImportDone({ done, onUndo }: ImportDoneProps) {
           ? null
           : t('import.done.leftOut', { count: leftOut, shown: number(leftOut) })}
       </p>
+      <ExecutedRow done={done} />
       {effect === null ? null : (
         <div className={classes.notice}>
           <EffectList effect={effect} title={t('import.done.changed')} />
@@ -109,6 +124,27 @@ function ImportDone({ done, onUndo }: ImportDoneProps) {
         </Button>
       </div>
     </Panel>
+  );
+}
+
+/** What became of the buy that was this week's. */
+function ExecutedRow({ done: { execution } }: Pick<ImportDoneProps, 'done'>) {
+  const { t } = useTranslation('transactions');
+  const { t: tc, i18n } = useTranslation();
+  const { language } = useLanguage();
+  if (execution === null) return null;
+  const { rejection } = execution;
+  if (rejection === null) return <p>{t('import.done.executed')}</p>;
+  return (
+    <div className={classes.notice}>
+      <Banner
+        tone="warn"
+        title={t('import.done.notExecuted')}
+        action={<TextLink to="/weekly-trade">{t('import.done.week')}</TextLink>}
+      >
+        {rejection.code === '' ? null : rejectionText(rejection, tc, i18n, language)}
+      </Banner>
+    </div>
   );
 }
 
@@ -175,7 +211,7 @@ export function Component() {
           <ImportDone
             done={done}
             onUndo={() => {
-              setChange({ importId: done.importId, change: 'void' });
+              if (done.importId !== null) setChange({ importId: done.importId, change: 'void' });
             }}
           />
         )}

@@ -49,6 +49,7 @@ export const preview = (changes: Partial<PreviewImportResponse> = {}): PreviewIm
   unknownTypes: [],
   unknownPairs: [],
   openLegs: [],
+  match: null,
   effect: {
     btc: { before: '0.00000000', after: '0.00200000' },
     portfolioCash: { before: '0.00', after: '0.00' },

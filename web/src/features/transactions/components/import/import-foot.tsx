@@ -20,10 +20,10 @@ export function ImportFoot({ data, session }: ImportFootProps) {
   const format = useFormat();
   const { counts } = data;
   const { consents, changeConsents, isRunning } = session;
-  const obstacle = obstacleOf(data, consents);
+  const obstacle = obstacleOf(data, session);
   const number = (value: number): string => format.decimal(value, { decimals: 0 });
   const lost = lostRows(data);
-  const leftOut = counts.rows - counts.taken;
+  const leftOut = counts.rows - counts.taken - (session.isExecution ? 1 : 0);
   return (
     <div className={classes.bar} role="region" aria-label={t('import.preview.foot')}>
       <div className={classes.words}>
@@ -64,7 +64,9 @@ export function ImportFoot({ data, session }: ImportFootProps) {
         onClick={session.run}
       >
         {counts.taken === 0
-          ? t('import.open')
+          ? session.isExecution
+            ? t('import.match.run')
+            : t('import.open')
           : t('import.run', { count: counts.taken, shown: number(counts.taken) })}
       </Button>
     </div>

@@ -15,6 +15,7 @@ import type { Rejection } from '../../model/rejection';
 import type { ImportSession } from '../../model/use-import';
 import { EffectList } from '../correct/effect-list';
 import { AttentionGroups } from './attention-groups';
+import { ExecutionMatch } from './execution-match';
 import { ImportRows } from './import-rows';
 import classes from './import.module.css';
 
@@ -39,6 +40,7 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
   };
   return (
     <Panel title={t('import.preview.title')} isBusy={session.preview.isFetching}>
+      <ExecutionMatch data={data} session={session} />
       <RejectionBanner refusal={session.refusal ?? data.refusal} />
       <Tabs
         value={bucket}
@@ -121,7 +123,7 @@ function RejectionBanner({ refusal }: { readonly refusal: Rejection | null }) {
     <div className={classes.rejection}>
       <Banner
         tone={consentFor(refusal) === null ? 'error' : 'warn'}
-        title={rejectionText(refusal, t, i18n, language)}
+        title={refusal.code === '' ? t('problem.network') : rejectionText(refusal, t, i18n, language)}
       />
     </div>
   );
