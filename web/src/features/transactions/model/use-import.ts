@@ -112,7 +112,8 @@ export function useImport(): ImportSession {
   const reading = { ...preview.data?.savedReading, ...choice.reading };
   const progress = useImportProgress(isBusy || isInterrupted ? sentId : null);
   const key = useCommandKey(`import.${sentId ?? preview.data?.importId ?? ''}`);
-  const execute = useRowExecution(preview.data, choice.isExecution);
+  const isExecution = isRowExecuted(choice, preview.data);
+  const execute = useRowExecution(preview.data, isExecution);
   const known = progress.data?.import ?? undefined;
 
   const finish = async (imported: DoneImport, revision: string): Promise<void> => {
@@ -145,7 +146,7 @@ export function useImport(): ImportSession {
         },
         key.current(),
       );
-      const leftOut = data.counts.rows - answer.rows - (choice.isExecution ? 1 : 0);
+      const leftOut = data.counts.rows - answer.rows - (isExecution ? 1 : 0);
       const { outcome, revision } = await execute();
       await finish(
         { importId, rows: answer.rows, leftOut, effect: data.effect, execution: outcome },
@@ -172,7 +173,7 @@ export function useImport(): ImportSession {
 
   return {
     ...choice,
-    reading,
+    ...{ reading, isExecution },
     preview,
     refusal,
     isRunning: isBusy,
@@ -214,6 +215,13 @@ export function useImport(): ImportSession {
     },
   };
 }
+
+/** Ticked in the list after all, the row is a trade of the import: it is never recorded twice. */
+const isRowExecuted = (
+  { isExecution, decisions }: Choice,
+  data: PreviewImportResponse | undefined,
+): boolean =>
+  isExecution && data?.match !== undefined && decisions.skip?.includes(data.match?.line ?? 0) === true;
 
 /** Of an import whose answer was lost: what it changed is not known any more. */
 const unseen = ({ importId, rows }: ImportView): DoneImport => ({

@@ -33,6 +33,7 @@ export function ImportFoot({ data, session }: ImportFootProps) {
             : leftOut === 0
               ? t('import.preview.all')
               : t('import.preview.ready', { count: leftOut, shown: number(leftOut) })}
+          {session.isExecution && counts.taken > 0 ? ` ${t('import.match.also')}` : null}
         </p>
         {lost === 0 || counts.taken === 0 ? null : (
           <Checkbox
