@@ -62,10 +62,13 @@ function Row({ row, session }: RowProps) {
   const { decisions, changeDecisions, isRunning } = session;
   return (
     <li className={classes.row} data-outcome={row.outcome}>
-      <span className={classes.line}>
-        {row.outcome === 'refused' ? null : (
+      <div className={classes.line}>
+        {row.outcome === 'refused' ? (
+          t('import.row.lineOf', { line: row.line })
+        ) : (
           <Checkbox
             size="xs"
+            label={t('import.row.lineOf', { line: row.line })}
             aria-label={t('import.row.take', { line: row.line })}
             checked={row.isTaken}
             disabled={isRunning}
@@ -74,8 +77,7 @@ function Row({ row, session }: RowProps) {
             }}
           />
         )}
-        {t('import.row.lineOf', { line: row.line })}
-      </span>
+      </div>
       <OwnCells row={row} />
       <div>
         <Reading row={row} />
