@@ -11,14 +11,16 @@ const PREVIEW_MS = 5_000;
 
 const day = (index: number): string =>
   new Date(Date.UTC(2016, 0, 1 + (index % 3_900))).toISOString().slice(0, 10);
-const file = [
-  HEADER,
-  ...Array.from(
-    { length: ROWS },
-    (_, index) =>
-      `${day(index)},buy,0.001,${String(50_000 + index)}.00,,0.10,,"row ${String(index)}, a note"`,
-  ),
-].join('\r\n');
+/** Another file each time: the plan of an equal one is kept. */
+const fileOf = (number: number): string =>
+  [
+    HEADER,
+    ...Array.from(
+      { length: ROWS },
+      (_, index) =>
+        `${day(index)},buy,0.001,${String(50_000 + index)}.00,,0.10,,"file ${String(number)}, row ${String(index)}"`,
+    ),
+  ].join('\r\n');
 
 /** Other people's request, with nobody importing and while files are looked at. */
 const ASKED = '/api/portfolio';
@@ -29,8 +31,10 @@ export const bench: Bench = {
   run: async (context) => {
     const { importer, other } = await people(context);
     const { signal, isFull } = context;
+    let files = 0;
     const preview = async (): Promise<void> => {
-      await importer.post('/api/transactions/import/preview', { file: { text: file } });
+      files += 1;
+      await importer.post('/api/transactions/import/preview', { file: { text: fileOf(files) } });
     };
     const previews = await interleaved({ preview }, { rounds: isFull ? 20 : 5, warmUp: 1, signal });
     const ask = (): Promise<void> => other.get(ASKED);
