@@ -68,6 +68,7 @@ export { decideIssueRecommendation } from './decide/issue-recommendation.js';
 export { decideManualBuy } from './decide/manual-buy.js';
 export { decideManualSell } from './decide/manual-sell.js';
 export { decideCashWithdrawal, decideTransfer } from './decide/portfolio-cash.js';
+export type { ExecutionMatch } from './decide/match-execution.js';
 export { previewImport } from './decide/preview-import.js';
 export type { ImportPreview, RowPreview } from './decide/preview-import.js';
 export { rejectionDetail } from './decide/rejection-detail.js';

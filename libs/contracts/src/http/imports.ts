@@ -12,10 +12,23 @@ import { balanceChangeSchema, commandAcceptedSchema } from './ledger-commands.js
 
 /** Largest file, and most rows of one. */
 export const importBytesMax = 5_000_000;
-export const importRowsMax = 10_000;
+export const importRowsMax = 20_000;
 
 /** Programs whose files are known by their header; `generic` is any file, with its columns named by the person. */
-export const importFormatSchema = z.enum(['own', 'binance', 'mercado_bitcoin', 'generic']);
+export const importFormatSchema = z.enum([
+  'own',
+  'binance',
+  'cash_app',
+  'coinbase',
+  'foxbit',
+  'kraken',
+  'mercado_bitcoin',
+  'novadax',
+  'river',
+  'strike',
+  'swan',
+  'generic',
+]);
 export type ImportFormat = z.infer<typeof importFormatSchema>;
 
 /** What a row records. Rows of the own file called `built` and `used` come as deposits and withdrawals. */
@@ -62,6 +75,8 @@ const numberFormatsSchema = z.strictObject({
   paid: z.optional(importNumberFormatSchema),
   rate: z.optional(importNumberFormatSchema),
   rsi: z.optional(importNumberFormatSchema),
+  sent: z.optional(importNumberFormatSchema),
+  received: z.optional(importNumberFormatSchema),
 });
 
 /** In which zone times are read: as the file says (else the person's), as UTC, or in the person's zone. */
@@ -190,6 +205,8 @@ export const importRecordedAsSchema = z.enum([
 export const importRowViewSchema = z.object({
   /** Line of the file on which the row begins. */
   line: z.int().check(z.positive()),
+  /** As the file has them, as many as its header. */
+  cells: z.array(z.string()),
   outcome: z.enum(['accepted', 'duplicate', 'refused']),
   /** Whether it would be taken over with the decisions that were sent. */
   isTaken: z.boolean(),
@@ -229,6 +246,28 @@ export const importRowViewSchema = z.object({
 });
 export type ImportRowView = z.infer<typeof importRowViewSchema>;
 
+/** One of the first rows of a file whose columns the person names, as it reads with the columns so far. */
+export const importSampleRowSchema = z.object({
+  line: z.int().check(z.positive()),
+  cells: z.array(z.string()),
+  /** In the currency of the row; null where it cannot be read, or a question leaves its figures open. */
+  reading: z.nullable(
+    z.object({
+      kind: importKindSchema,
+      tradedOn: isoDateSchema,
+      currency: z.enum(['USD', 'BRL']),
+      quantityBtc: z.nullable(btcStringSchema),
+      /** Plain decimals as the row writes them. */
+      price: z.nullable(z.string()),
+      value: z.nullable(z.string()),
+      fee: z.nullable(z.string()),
+    }),
+  ),
+  /** Why it cannot be read so far. */
+  refusal: z.nullable(innerProblemSchema),
+});
+export type ImportSampleRow = z.infer<typeof importSampleRowSchema>;
+
 /** What the file leaves open. While there is a question, no row is judged. */
 export const importQuestionSchema = z.discriminatedUnion('kind', [
   /** A generic file needs `reading.columns`; `columns` of the answer holds a proposal. */
@@ -258,6 +297,15 @@ export const importEffectSchema = z.object({
 });
 export type ImportEffect = z.infer<typeof importEffectSchema>;
 
+/** A buy of the file that the week's recommendation would take as it is; whether it was one, the person says. */
+export const importMatchSchema = z.object({
+  line: z.int().check(z.positive()),
+  recommendationId: z.uuid(),
+  plannedUsd: usdStringSchema,
+  /** With the fee. */
+  spentUsd: usdStringSchema,
+});
+
 const countsSchema = z.object({
   rows: z.int().check(z.nonnegative()),
   accepted: z.int().check(z.nonnegative()),
@@ -280,6 +328,8 @@ export const previewImportResponseSchema = z.object({
   headerOptions: z.array(z.object({ line: z.int().check(z.positive()), text: z.string() })),
   format: importFormatSchema,
   detectedFormat: importFormatSchema,
+  /** How the person had an earlier file of the same columns read: taken where `reading` says nothing of them. */
+  savedReading: z.nullable(importReadingSchema),
   /** Index of the column of each field: found, given, or (of a generic file) proposed. */
   columns: z.record(z.string(), z.int()),
   dateOrder: z.nullable(importDateOrderSchema),
@@ -298,6 +348,8 @@ export const previewImportResponseSchema = z.object({
   /** `as_given`: the file says in which order things happened (column `order` of the own file). */
   order: z.enum(['by_kind', 'as_given']),
   questions: z.array(importQuestionSchema),
+  /** Of a generic file: its first rows, also while there is a question. */
+  sample: z.array(importSampleRowSchema),
   /** All rows, in the order of the file. */
   rows: z.array(importRowViewSchema),
   counts: countsSchema,
@@ -313,6 +365,8 @@ export const previewImportResponseSchema = z.object({
       options: z.array(z.object({ line: z.int().check(z.positive()), text: z.string() })),
     }),
   ),
+  /** Left out of the import, such a row is recorded by `POST /api/recommendations/:id/execute`. */
+  match: z.nullable(importMatchSchema),
   /** What the rows taken over change; null while there is none. */
   effect: z.nullable(importEffectSchema),
   /**

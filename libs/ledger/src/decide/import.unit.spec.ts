@@ -158,22 +158,25 @@ describe('an import', () => {
   });
 });
 
+const previewOn = (ledger: LedgerScenario, rows: readonly RowWords[], order: ImportOrder = 'by_kind') =>
+  previewImport(
+    rows.map((row) => ledger.rowOf(row)),
+    ledger.state,
+    {
+      ...ledger.context(),
+      importId: importIdOf('018f6b1a-0000-7000-8000-000000000001'),
+      order,
+      priceOn: () => ({ price: price('50000'), is: 'close' }),
+      isTaken: (_place, isDuplicate) => !isDuplicate,
+    },
+  );
+
 describe('the dry run of an import', () => {
   const preview = (rows: readonly RowWords[], order: ImportOrder = 'by_kind') => {
     const ledger = new LedgerScenario(TODAY);
     ledger.buys({ quantity: '1', price: '50000', on: '2026-11-02' });
     ledger.deposits('10.00');
-    return previewImport(
-      rows.map((row) => ledger.rowOf(row)),
-      ledger.state,
-      {
-        ...ledger.context(),
-        importId: importIdOf('018f6b1a-0000-7000-8000-000000000001'),
-        order,
-        priceOn: () => ({ price: price('50000'), is: 'close' }),
-        isTaken: (_place, isDuplicate) => !isDuplicate,
-      },
-    );
+    return previewOn(ledger, rows, order);
   };
 
   it('says row by row what is accepted, a duplicate or rejected and why', () => {
@@ -215,5 +218,37 @@ describe('the dry run of an import', () => {
     ]);
     expect(negative).toEqual({ date: '2026-11-10', asset: 'BTC', amount: 200_000_000n });
     expect(dynamicBalance).toEqual({ date: '2026-11-10', balance: -500n, before: 0n });
+  });
+});
+
+describe('a buy of a file that fits the recommendation of the week', () => {
+  /** Issued on Friday, November 27 with 100.00 USD at 60 000.00; the week ends on Sunday. */
+  const week = (advice: Parameters<LedgerScenario['recommends']>[0] = {}) => {
+    const ledger = new LedgerScenario(TODAY);
+    ledger.recommends(advice);
+    return ledger;
+  };
+  const bought = (quantity: string, on = TODAY): RowWords => ({ kind: 'buy', quantity, price: '60000', on });
+
+  it('is proposed: of several the one nearest to the plan', () => {
+    const { match } = previewOn(week(), [bought('0.001'), bought('0.0016'), bought('0.0005')]);
+    expect(match).toMatchObject({ place: 1, planned: 10_000n, spent: 9_600n });
+  });
+
+  it.each<[string, RowWords]>([
+    ['a day before it was issued', bought('0.0016', '2026-11-26')],
+    ['more than twice the plan', bought('0.0034')],
+    ['a sale', { kind: 'sell', quantity: '0.0016', price: '60000', on: TODAY }],
+  ])('is not one of %s', (_case, row) => {
+    const ledger = week();
+    ledger.buys({ quantity: '1', price: '60000', on: '2026-11-02' });
+    expect(previewOn(ledger, [row]).match).toBeUndefined();
+  });
+
+  it('is not proposed where the week has its buy, or the dynamic balance does not cover it', () => {
+    const done = week();
+    done.executes({ quantity: '0.00166667', price: '60000.00', value: '100.00' });
+    expect(previewOn(done, [bought('0.0015')]).match).toBeUndefined();
+    expect(previewOn(week({ investment: '150.00' }), [bought('0.0025')]).match).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ import type { LedgerState, RunningTotals } from '../state/ledger-state.js';
 import { typoWarnings } from './check-fill.js';
 import type { CommandContext, GuardPrice, ImportedRow } from './commands.js';
 import { importedEvent } from './import-rows.js';
+import { type ExecutionMatch, matchExecution } from './match-execution.js';
 import { likeness, RecordedEntries } from './recorded-entries.js';
 import type { RecordedAs, RecordedEntry } from './recorded-entries.js';
 import type { Deficit, Rejection, TypoWarning } from './rejection.js';
@@ -37,6 +38,8 @@ export type ImportPreview = {
   readonly after: RunningTotals;
   /** Where the history with the rows taken over would first be negative: then the import is rejected. */
   readonly negative: ({ readonly date: CalendarDate } & Deficit) | undefined;
+  /** A buy of the file that may be the execution of the week's recommendation. */
+  readonly match: ExecutionMatch | undefined;
   /** Where the dynamic balance would first be negative or more negative: then it must be accepted. */
   readonly dynamicBalance: ReturnType<typeof firstWorseDynamicBalance>;
 };
@@ -150,7 +153,9 @@ export function previewImport(
       ? { outcome: 'accepted', warnings, undone }
       : { outcome: 'duplicate', of, warnings };
   });
-  return { rows: previews, taken, ...trial(events, state, options) };
+  const buys = previews.flatMap(({ outcome }, place) => (outcome === 'accepted' ? [place] : []));
+  const match = matchExecution(rows, buys, state, options);
+  return { rows: previews, taken, match, ...trial(events, state, options) };
 }
 
 function trial(

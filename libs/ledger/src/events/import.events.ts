@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarDateField, importIdField } from './event-fields.js';
 
 /** Rows that one import may bring. */
-export const MAX_IMPORT_ROWS = 10_000;
+export const MAX_IMPORT_ROWS = 20_000;
 
 /**
  * The order of rows of one date: `by_kind` puts what adds before what takes, since a file seldom tells the

@@ -25,6 +25,8 @@ class LedgerFold {
   private revision: bigint;
   private latestRecommendationId: RecommendationId | null;
   private readonly eventsByCommand: MapDraft<CommandId, readonly LedgerEvent[]>;
+  /** The command whose event came last, with its list in `eventsByCommand`. */
+  private latest: { readonly commandId: CommandId; readonly events: LedgerEvent[] } | undefined;
   private readonly recommendations: MapDraft<RecommendationId, Recommendation>;
   /** Those that are new or different; whose row is, with those whose row is removed. */
   private readonly transactions: MapDraft<TransactionId, Transaction>;
@@ -43,8 +45,7 @@ class LedgerFold {
 
   apply({ event, commandId }: RecordedLedgerEvent): void {
     this.revision += 1n;
-    const before = this.eventsByCommand.get(commandId);
-    this.eventsByCommand.set(commandId, before === undefined ? [event] : [...before, event]);
+    this.remember(commandId, event);
     switch (event.type) {
       case 'ledger.recommendation-issued': {
         const { recommendationId } = event.data;
@@ -104,6 +105,17 @@ class LedgerFold {
       ...ordered,
       weeks: this.weeks.finish(),
     });
+  }
+
+  /** The events of a command follow each other: a list of this fold grows, one of the state before is copied once. */
+  private remember(commandId: CommandId, event: LedgerEvent): void {
+    if (this.latest?.commandId === commandId) {
+      this.latest.events.push(event);
+      return;
+    }
+    const events = [...(this.eventsByCommand.get(commandId) ?? []), event];
+    this.latest = { commandId, events };
+    this.eventsByCommand.set(commandId, events);
   }
 
   private move(event: MovingEvent): void {

@@ -153,3 +153,17 @@ describe('folding', () => {
     expect(() => foldLedger([bought, bought])).toThrow(LedgerInvariantError);
   });
 });
+
+describe('the events of a command', () => {
+  it('are kept in their order, and a fold that goes on leaves the state before alone', () => {
+    const ledger = new LedgerScenario(TODAY);
+    const [first, second, third] = [1, 2, 3].map(() => transfers(ledger, TODAY));
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('an event is missing');
+    const { commandId } = ledger.context();
+    const before = foldLedger([first, second].map((event) => ({ event, commandId })));
+    const after = foldLedger([{ event: third, commandId }], before);
+    expect(before.eventsByCommand.get(commandId)).toEqual([first, second]);
+    expect(after.eventsByCommand.get(commandId)).toEqual([first, second, third]);
+  });
+});

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ImportTables } from './import-tables.js';
 import type { NoticeTables } from './notice-tables.js';
 import type {
   PaymentContactsTable,
@@ -361,7 +362,7 @@ export interface WorkerPartsTable {
 }
 
 /** Schema `app` for Kysely: irreplaceable, backed up. */
-export interface AppSchema extends NoticeTables {
+export interface AppSchema extends NoticeTables, ImportTables {
   'app.credentials': CredentialsTable;
   'app.recovery_passwords': RecoveryPasswordsTable;
   'app.sessions': SessionsTable;

@@ -5,11 +5,13 @@ import { type ImportId, importIdOf } from '@app/ledger';
 import type { IdSource } from '@app/platform';
 import { IDS } from '../core/dependencies.js';
 import { LedgerCommands } from '../core/streams/ledger-commands.js';
+import { ImportMappingsRepository } from './import-mappings.repository.js';
 import { ImportMarket } from './import-market.js';
 import { faultProblem } from './import-problem.js';
 import { type AskPlanner, PlannerThreads } from './planning/planner-threads.js';
-import type { PlanFacts, PlanningRequest } from './planning/planning-messages.js';
+import type { FileDays, PlanFacts, PlanningRequest } from './planning/planning-messages.js';
 import type { ReadRow } from './reading/settled-row.js';
+import { isUnsaid, lasting } from './saved-reading.js';
 
 /** A file and everything that was said about it. */
 export interface ImportRequestPlan {
@@ -33,11 +35,13 @@ const ROWS_AT_ONCE = 500;
  */
 @Injectable()
 export class ImportPlans {
+  // eslint-disable-next-line max-params -- Nest gives what is injected one by one
   constructor(
     private readonly commands: LedgerCommands,
     private readonly market: ImportMarket,
     private readonly threads: PlannerThreads,
     @Inject(IDS) private readonly ids: IdSource,
+    private readonly mappings: ImportMappingsRepository,
   ) {}
 
   /**
@@ -78,21 +82,20 @@ export class ImportPlans {
     });
   }
 
+  /** The next file with the same columns is read as this one, if no known program wrote it. */
+  async keepReading(userId: string, facts: PlanFacts, reading: ImportReading): Promise<void> {
+    if (facts.format !== 'generic' || isUnsaid(reading)) return;
+    await this.mappings.save(userId, facts.headerHash, lasting(reading));
+  }
+
   async #plan(ask: AskPlanner, { userId, importId, request }: PlanFor): Promise<PlanFacts> {
     const { account, context } = await this.commands.snapshot(userId);
     const planning: PlanningRequest = { userId, importId, fingerprint: fingerprintOf(request), context };
     const cached = await ask({ ask: 'cached', request: planning });
     if (cached.said === 'plan') return cached.facts;
-    const { reading, decisions } = request;
-    const read = await ask({
-      ask: 'read',
-      bytes: bytesOf(request.file),
-      reading,
-      timeZone: account.timeZone,
-    });
-    if (read.said === 'fault') throw faultProblem(read.fault);
-    if (read.said !== 'days') throw unexpected(read);
-    const { all, inReais } = read.days;
+    const { decisions } = request;
+    const { days, savedReading } = await this.#read(ask, { userId, request, timeZone: account.timeZone });
+    const { all, inReais } = days;
     const [rateOn, priceOn] = await Promise.all([
       this.market.ratesOf(inReais),
       this.market.guardPricesOf(all),
@@ -101,12 +104,40 @@ export class ImportPlans {
       ask: 'validate',
       request: planning,
       decisions,
+      savedReading,
       rates: new Map(inReais.map((day) => [day, rateOn(day)])),
       prices: new Map(all.map((day) => [day, priceOn(day)])),
     });
     if (validated.said !== 'plan') throw unexpected(validated);
     return validated.facts;
   }
+
+  /** Reads the file as it is said, else as the person had an earlier one of the same header read. */
+  async #read(
+    ask: AskPlanner,
+    { userId, request, timeZone }: ReadFor,
+  ): Promise<{ readonly days: FileDays; readonly savedReading: ImportReading | null }> {
+    const { reading, file } = request;
+    const readAs = async (as: ImportReading) => {
+      const read = await ask({ ask: 'read', bytes: bytesOf(file), reading: as, timeZone });
+      if (read.said === 'fault') throw faultProblem(read.fault);
+      if (read.said !== 'days') throw unexpected(read);
+      return read;
+    };
+    const first = await readAs(reading);
+    const saved =
+      first.format === 'generic' && isUnsaid(reading)
+        ? await this.mappings.find(userId, first.headerHash)
+        : undefined;
+    if (saved === undefined) return { days: first.days, savedReading: null };
+    return { days: (await readAs({ ...saved, ...reading })).days, savedReading: saved };
+  }
+}
+
+interface ReadFor {
+  readonly userId: string;
+  readonly request: ImportRequestPlan;
+  readonly timeZone: string;
 }
 
 interface PlanFor {

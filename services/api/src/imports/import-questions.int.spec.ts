@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import type { ImportReading } from '@app/contracts';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { ImportClient, OWN_HEADER } from '../testing/import-client.js';
 
@@ -116,5 +117,71 @@ describe('an import', () => {
     const { rows, counts } = await client.preview(file);
     expect(rows[0]).toMatchObject({ outcome: 'duplicate', recordedAs: 'corrected', isTaken: false });
     expect(counts).toMatchObject({ duplicates: 1, taken: 0 });
+  });
+});
+
+describe('the mapping of an unknown file', () => {
+  const HEADER = 'When;Bought;Paid';
+  const file = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
+  const reading: ImportReading = {
+    columns: { date: 0, quantity: 1, value: 2 },
+    defaultType: 'buy',
+    dateOrder: 'dmy',
+    numberFormat: 'comma',
+  };
+
+  it('shows what the columns make of the first rows before any row is judged', async () => {
+    const first = await client.preview(file('13/11/2026;0,001;90,5', '13/13/2026;0,001;90'));
+    expect(first).toMatchObject({ questions: [{ kind: 'columns' }], rows: [] });
+    expect(first.sample).toMatchObject([
+      { line: 2, cells: ['13/11/2026', '0,001', '90,5'], reading: null },
+      { line: 3 },
+    ]);
+    const { sample } = await client.preview(file('13/11/2026;0,001;90,5', '13/13/2026;0,001;90'), {
+      reading,
+    });
+    expect(sample).toMatchObject([
+      {
+        reading: {
+          kind: 'buy',
+          tradedOn: '2026-11-13',
+          quantityBtc: '0.00100000',
+          value: '90.5',
+          currency: 'USD',
+        },
+      },
+      { reading: null, refusal: { code: 'IMPORT.DATE_UNREADABLE' } },
+    ]);
+  });
+
+  it('is found again for the next file with the same header, by the same person alone', async () => {
+    await client.import(file('03/11/2026;0,001;90'), { reading });
+    const next = await client.preview(file('04/11/2026;0,002;181,5'));
+    expect(next).toMatchObject({
+      questions: [],
+      rows: [{ outcome: 'accepted', tradedOn: '2026-11-04', quantityBtc: '0.00200000', valueUsd: '181.50' }],
+    });
+    expect(next.savedReading).toEqual(reading);
+    // What is said of the columns now goes before it, and another header is another file.
+    const said = await client.preview(file('04/11/2026;0,002;181,5'), { reading: { columns: { date: 0 } } });
+    expect(said.savedReading).toBeNull();
+    const other = await client.preview('When;Bought;Cost\n04/11/2026;0,002;181,5');
+    expect(other).toMatchObject({ savedReading: null, questions: [{ kind: 'columns' }] });
+    const stranger = new ImportClient(api.server, await api.signIn(await api.createUser()));
+    expect(await stranger.preview(file('04/11/2026;0,002;181,5'))).toMatchObject({ savedReading: null });
+  });
+});
+
+describe('a buy that the recommendation of the week would take as it is', () => {
+  it('is named, and left out of the import it is recorded as the execution', async () => {
+    await api.storeMarket();
+    const { recommendationId } = await client.calculate();
+    const file = own('2026-11-02,buy,1,50000,50000.00,0,,', '2026-11-27,buy,0.000589,100000,58.90,0.30,,');
+    const { match } = await client.preview(file);
+    expect(match).toEqual({ line: 3, recommendationId, plannedUsd: '60.00', spentUsd: '59.20' });
+    await client.import(file, { decisions: { skip: [3] } });
+    await client.execute(recommendationId).expect(200);
+    // The week has its buy: nothing is proposed any more.
+    expect(await client.preview(file)).toMatchObject({ match: null, counts: { duplicates: 2 } });
   });
 });

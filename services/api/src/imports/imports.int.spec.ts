@@ -56,7 +56,10 @@ describe('the preview of an import', () => {
       { line: 2, outcome: 'duplicate', duplicateOf: { transactionId: expect.any(String) }, isTaken: false },
       { line: 3, outcome: 'accepted', valueUsd: '30000.00', notes: '=cmd()', isTaken: true },
       { line: 4, outcome: 'duplicate', duplicateOf: { line: 3 } },
-      { line: 5, outcome: 'refused', refusal: { code: 'LEDGER.DATE_IN_FUTURE', date: '2026-12-24' } },
+      {
+        ...{ line: 5, outcome: 'refused', refusal: { code: 'LEDGER.DATE_IN_FUTURE', date: '2026-12-24' } },
+        cells: ['2026-12-24', 'buy', '0.5', '60000', '', '1.50', '', ''],
+      },
       { line: 6, outcome: 'refused', refusal: { code: 'IMPORT.TYPE_UNKNOWN', text: 'dividend' } },
       { line: 7, outcome: 'accepted', kind: 'deposit', amountUsd: '10.00' },
     ]);

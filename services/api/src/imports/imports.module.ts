@@ -4,6 +4,7 @@ import { MarketModule } from '../market/market.module.js';
 import { AbortImportHandler } from './abort-import.handler.js';
 import { ChangeImportHandler } from './change-import.handler.js';
 import { ImportBodyInterceptor } from './import-body.interceptor.js';
+import { ImportMappingsRepository } from './import-mappings.repository.js';
 import { ImportMarket } from './import-market.js';
 import { ImportMarketRepository } from './import-market.repository.js';
 import { ImportPlans } from './import-plans.js';
@@ -20,6 +21,7 @@ import { RunImportHandler } from './run-import.handler.js';
   controllers: [ImportsController],
   providers: [
     ImportBodyInterceptor,
+    ImportMappingsRepository,
     ImportMarketRepository,
     ImportMarket,
     ImportPlans,

@@ -1,4 +1,4 @@
-import type { ImportEffect, ImportRowView, ImportView } from '@app/contracts';
+import type { ImportEffect, ImportRowView, ImportSampleRow, ImportView } from '@app/contracts';
 import {
   addDays,
   type ImportBatch,
@@ -11,6 +11,8 @@ import { formatBtc, formatCents, isUsdCents, rawValueOf, usdCents, type UsdCents
 import { rejectionBody, warningMembers } from '../core/streams/rejection-problem.js';
 import { faultBody } from './import-problem.js';
 import type { PlannedRow } from './planning/plan-import.js';
+import type { DraftRow } from './reading/import-draft.js';
+import { plainDecimal } from './reading/number-format.js';
 import type { ReadRow } from './reading/settled-row.js';
 
 const change = (before: UsdCents, after: UsdCents) => ({
@@ -60,8 +62,20 @@ const UNREADABLE_ROW = {
   recordedAs: null,
 };
 
+/** Rows of the file that a view of one refers to. */
+export interface RowsOfFile {
+  readonly cellsOf: (line: number) => readonly string[];
+  /** The line of a readable row by its place among them. */
+  readonly lineAt: (place: number) => number;
+}
+
 /** A row of the file as the preview shows it. */
-export function importRowView(planned: PlannedRow, lineAt: (place: number) => number): ImportRowView {
+export const importRowView = (planned: PlannedRow, file: RowsOfFile): ImportRowView => ({
+  ...judgedRow(planned, file),
+  cells: [...file.cellsOf(planned.line)],
+});
+
+function judgedRow(planned: PlannedRow, { lineAt }: RowsOfFile): Omit<ImportRowView, 'cells'> {
   if ('fault' in planned) {
     const { line, fault } = planned;
     return { ...UNREADABLE_ROW, line, outcome: 'refused', isTaken: false, refusal: faultBody(fault) };
@@ -141,4 +155,36 @@ function figuresOf({ row, notes, notices, isDefaultRate }: ReadRow) {
             isDefault: isDefaultRate,
           },
   };
+}
+
+/** A row of a generic file as it reads so far. */
+export function sampleRowView(
+  line: number,
+  cells: readonly string[],
+  row: DraftRow | undefined,
+): ImportSampleRow {
+  const shown = { line, cells: [...cells] };
+  if (row === undefined) return { ...shown, reading: null, refusal: null };
+  if ('fault' in row) return { ...shown, reading: null, refusal: faultBody(row.fault) };
+  const { draft } = row;
+  const about = { kind: draft.kind, tradedOn: draft.date };
+  const reading =
+    'amount' in draft
+      ? {
+          ...about,
+          currency: 'USD' as const,
+          quantityBtc: null,
+          price: null,
+          value: formatCents(draft.amount),
+          fee: null,
+        }
+      : {
+          ...about,
+          currency: draft.currency,
+          quantityBtc: formatBtc(draft.quantity),
+          price: draft.price === null ? null : plainDecimal(draft.price),
+          value: draft.value === null ? null : plainDecimal(draft.value),
+          fee: draft.fee.digits === 0n ? null : plainDecimal(draft.fee),
+        };
+  return { ...shown, reading, refusal: null };
 }

@@ -1,11 +1,12 @@
 import type { PreviewImportResponse } from '@app/contracts';
-import type { ImportId, LedgerState } from '@app/ledger';
+import type { ExecutionMatch, ImportId, LedgerState } from '@app/ledger';
+import { formatCents } from '@app/money';
 import { rejectionBody } from '../core/streams/rejection-problem.js';
-import { importEffect, importRowView } from './imports.view.js';
+import { importEffect, importRowView, type RowsOfFile, sampleRowView } from './imports.view.js';
 import { hasWarning } from './planning/plan-facts.js';
 import type { ImportPlan, PlannedRow } from './planning/plan-import.js';
 import type { ImportFaultCode } from './reading/import-fault.js';
-import type { FileQuestion } from './reading/read-file.js';
+import { type FileQuestion, type ReadFile, SAMPLE_ROWS } from './reading/read-file.js';
 
 interface Previewed {
   readonly plan: ImportPlan;
@@ -20,9 +21,12 @@ export function previewResponse(
 ): PreviewImportResponse {
   const { read, preview, rejection, taken } = plan;
   const readable = plan.rows.flatMap((row) => ('row' in row ? [row.line] : []));
-  const rows = plan.rows
-    .map((row) => importRowView(row, (place) => readable[place] ?? 0))
-    .toSorted((a, b) => a.line - b.line);
+  const cells = new Map(read.table.rows.map((row) => [row.line, row.cells]));
+  const file: RowsOfFile = {
+    cellsOf: (line) => cells.get(line) ?? [],
+    lineAt: (place) => readable[place] ?? 0,
+  };
+  const rows = plan.rows.map((row) => importRowView(row, file)).toSorted((a, b) => a.line - b.line);
   return {
     revision,
     importId,
@@ -33,25 +37,46 @@ export function previewResponse(
     headerOptions: [...read.table.headerOptions],
     format: read.format,
     detectedFormat: read.detected,
+    savedReading: plan.savedReading,
     columns: { ...read.columns },
     dateOrder: read.dateOrder,
     timeZone: { ...read.clock },
     numberFormats: { ...read.numberFormats },
     order: read.isOrdered ? 'as_given' : 'by_kind',
     questions: read.questions.map(questionView),
+    sample: sampleOf(read),
     rows,
     counts: countsOf(plan),
     unknownTypes: textsUnder('IMPORT.TYPE_UNKNOWN', plan.rows),
     unknownPairs: textsUnder('IMPORT.PAIR_UNKNOWN', plan.rows),
     openLegs: openLegsOf(plan.rows),
+    match: preview?.match === undefined ? null : matchView(preview.match, file),
     effect: preview === undefined || taken.length === 0 ? null : importEffect(state.totals, preview.after),
     refusal: rejection === undefined ? null : rejectionBody(rejection),
   };
 }
 
+function sampleOf({ format, table, sample }: ReadFile): PreviewImportResponse['sample'] {
+  if (format !== 'generic') return [];
+  const drafts = new Map(sample.map((row) => [row.line, row]));
+  return table.rows
+    .slice(0, SAMPLE_ROWS)
+    .map(({ line, cells }) => sampleRowView(line, cells, drafts.get(line)));
+}
+
 /** {@link previewResponse} as it goes over the wire: ten thousand rows are put into text where nobody waits for it. */
 export const previewJson = (importId: ImportId, previewed: Previewed): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify(previewResponse(importId, previewed)));
+
+const matchView = (
+  { place, recommendationId, planned, spent }: ExecutionMatch,
+  { lineAt }: RowsOfFile,
+): NonNullable<PreviewImportResponse['match']> => ({
+  line: lineAt(place),
+  recommendationId,
+  plannedUsd: formatCents(planned),
+  spentUsd: formatCents(spent),
+});
 
 function questionView(question: FileQuestion): PreviewImportResponse['questions'][number] {
   switch (question.kind) {

@@ -66,6 +66,7 @@ export class RunImportHandler implements ICommandHandler<RunImportCommand> {
     else if (known.fingerprint !== fingerprint || !goesOn(known, plan)) throw otherFile();
     await this.bring(run, known?.pending.length ?? 0);
     const { revision, repeated } = await this.complete(run);
+    await this.plans.keepReading(userId, plan.facts, request.reading);
     return { revision, repeated, importId, rows: plan.rows.length, resumed: known !== undefined };
   }
 

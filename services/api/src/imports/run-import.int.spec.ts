@@ -9,6 +9,7 @@ import { LedgerCommands } from '../core/streams/ledger-commands.js';
 import { type AccountRepository, ACCOUNTS, ledgerRepository } from '../core/streams/streams.js';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { ImportClient, OWN_HEADER } from '../testing/import-client.js';
+import { ImportMappingsRepository } from './import-mappings.repository.js';
 import { ImportMarket } from './import-market.js';
 import { ImportPlans } from './import-plans.js';
 import { PlannerThreads } from './planning/planner-threads.js';
@@ -74,7 +75,8 @@ function process(store: EventStore): {
   const commands = new LedgerCommands(ledgers, accounts, api.clock, systemIds);
   const market = api.app.get(ImportMarket, { strict: false });
   const threads = api.app.get(PlannerThreads, { strict: false });
-  const plans = new ImportPlans(commands, market, threads, systemIds);
+  const mappings = api.app.get(ImportMappingsRepository, { strict: false });
+  const plans = new ImportPlans(commands, market, threads, systemIds, mappings);
   const texts = api.app.get(PersonalTexts, { strict: false });
   const handler = new RunImportHandler(plans, commands, texts, new AbortController().signal);
   return {

@@ -9,6 +9,7 @@ import {
 } from '@app/accounts';
 import { rolesOf } from '../auth/access.decorators.js';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
+import { ImportMappingsRepository } from '../imports/import-mappings.repository.js';
 import { ExportedMails } from './exported-mails.js';
 import { ExportedPaymentsRepository } from './exported-payments.repository.js';
 
@@ -32,6 +33,7 @@ export class ExportedRows {
     private readonly noticeSettings: NoticeSettingsRepository,
     private readonly digests: DigestsRepository,
     private readonly calendarFeeds: CalendarFeedsRepository,
+    private readonly importMappings: ImportMappingsRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
@@ -46,6 +48,7 @@ export class ExportedRows {
       digest,
       digests,
       calendarFeed,
+      importMappings,
     ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
@@ -57,6 +60,7 @@ export class ExportedRows {
       this.digests.find(userId),
       this.digests.listWritten(userId),
       this.calendarFeeds.find(userId),
+      this.importMappings.list(userId),
     ]);
     return {
       account:
@@ -77,6 +81,7 @@ export class ExportedRows {
       digest: digest ?? null,
       digests,
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
+      importMappings,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
         at,
         auditorId,

@@ -118,7 +118,14 @@ describe('GET /api/me/export', () => {
       where column_name = 'user_id' and table_schema = 'app' order by 1`.execute(api.database);
 
     const exported = ['credentials', 'mails', 'payments', 'sessions'];
-    exported.push('calendar_feeds', 'digest_settings', 'digests', 'notice_settings', 'notices');
+    exported.push(
+      'calendar_feeds',
+      'digest_settings',
+      'digests',
+      'import_mappings',
+      'notice_settings',
+      'notices',
+    );
     const leftOut = ['idempotency_keys', 'person_keys', 'recovery_passwords', 'refresh_tokens'];
     // The addresses, the mails and the notices themselves are in the file.
     leftOut.push('confirmed_emails', 'notice_deliveries', 'subscription_notices');

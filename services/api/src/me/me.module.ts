@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountChanges } from '../accounts/account-changes.js';
 import { AuthModule } from '../auth/auth.module.js';
+import { ImportMappingsRepository } from '../imports/import-mappings.repository.js';
 import { AcceptTermsHandler } from './accept-terms.handler.js';
 import { EraseMeHandler } from './erase-me.handler.js';
 import { ExportMeHandler } from './export-me.handler.js';
@@ -21,6 +22,7 @@ import { ReadMeHandler } from './read-me.handler.js';
     ReadMeHandler,
     ListMyAccessesHandler,
     ExportedMails,
+    ImportMappingsRepository,
     ExportedPaymentsRepository,
     ExportedRows,
     ExportedStreams,

@@ -37,11 +37,11 @@ describe('earlier imports', () => {
         'Aug 10, 2026BinanceIn effect2Undo',
         'Aug 10, 2026This productUndone2Restore',
         'Aug 10, 2026This productUndone2-',
-        'Aug 10, 2026This productNot finished1Give up',
-        'Aug 10, 2026This productGiven up2-',
+        'Aug 10, 2026This productNot finished1Cancel import',
+        'Aug 10, 2026This productCancelled2-',
       ]);
     });
-    fireEvent.click(table.getByRole('button', { name: 'Give up' }));
+    fireEvent.click(table.getByRole('button', { name: 'Cancel import' }));
     await waitFor(() => {
       expect(sent(calls, 'POST')).toHaveLength(1);
     });

@@ -1,9 +1,10 @@
+import type { ImportSampleRow, PreviewImportResponse } from '@app/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 
 import { tradeId } from '../../testing/trades.fixture';
 import { importRow, preview } from './testing/import.fixture';
-import { bodies, choose, PREVIEW, rows, showImport } from './testing/show-import';
+import { bodies, choose, IMPORT, openTab, PREVIEW, rows, run, showImport } from './testing/show-import';
 import { cleanUp } from './testing/show-transactions';
 
 beforeEach(cleanUp);
@@ -28,49 +29,94 @@ describe('the reading of a file', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Day first' }));
     served[PREVIEW] = () => ({ json: preview() });
     fireEvent.click(screen.getByRole('button', { name: 'Comma is the decimal sign' }));
-    expect(await screen.findByText('Ready to be recorded.')).toBeVisible();
+    expect(await screen.findByText('Every row of the file will be recorded.')).toBeVisible();
     expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
       reading: { dateOrder: 'dmy', numberFormats: { quantity: 'comma' } },
     });
   });
 
+  const sampleRow = (changes: Partial<ImportSampleRow> = {}): ImportSampleRow => ({
+    line: 2,
+    cells: ['05/01/2026', '0,001', '90,5'],
+    reading: null,
+    refusal: { code: 'IMPORT.VALUE_MISSING', detail: 'missing', field: 'quantity' },
+    ...changes,
+  });
+  const unknown: Partial<PreviewImportResponse> = {
+    ...{ format: 'generic', detectedFormat: 'generic', rows: [], effect: null },
+    headers: ['When', 'Sum', 'Sum'],
+  };
+
   it('asks to confirm columns that were all found (regression: "Say which columns hold: .")', async () => {
+    const read: ImportSampleRow['reading'] = {
+      ...{ kind: 'buy', tradedOn: '2026-01-05', currency: 'BRL', quantityBtc: '0.00100000' },
+      ...{ price: null, value: '90.5', fee: null },
+    };
     const found = preview({
-      ...{ format: 'generic', detectedFormat: 'generic', headers: ['Date', 'Quantity'] },
-      ...{ columns: { date: 0, quantity: 1 }, rows: [], effect: null },
+      ...unknown,
+      columns: { date: 0, quantity: 1, value: 2 },
+      sample: [sampleRow({ reading: read, refusal: null })],
       questions: [{ kind: 'columns', missing: [] }],
     });
-    await showImport({ [PREVIEW]: () => ({ json: found }) });
+    const { calls } = await showImport({ [PREVIEW]: () => ({ json: found }) });
     await choose();
-    expect(await screen.findByText(/^Check the columns above/)).toBeVisible();
-    expect(screen.queryByText(/Say which columns hold/)).toBeNull();
+    expect(await screen.findByText('Are the rows read correctly?')).toBeVisible();
+    // What the columns make of a row stands under it.
+    expect(screen.getByText('Buy', { selector: 'strong' }).closest('tr')).toHaveTextContent(
+      '→ Buy · Jan 5, 2026 · 0.00100000 BTC · Value 90.5 BRL',
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Use these columns' }));
+    await waitFor(() => {
+      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
+        reading: { columns: { date: 0, quantity: 1, value: 2 } },
+      });
+    });
   });
 
-  it('lets the columns of an unknown file be named by their place', async () => {
+  it('lets each column be named above its first rows, by its place, and says what is still needed', async () => {
     const generic = preview({
-      ...{ format: 'generic', detectedFormat: 'generic', headers: ['When', 'Sum', 'Sum'] },
+      ...unknown,
       columns: { date: 0, value: 1 },
-      rows: [],
-      effect: null,
-      questions: [{ kind: 'columns', missing: ['quantity'] }],
-      unknownTypes: [{ text: 'C', rows: 2 }],
+      sample: [sampleRow()],
+      questions: [{ kind: 'columns', missing: ['quantity', 'type'] }],
     });
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: generic }) });
     await choose();
-    expect(await screen.findByText('Say which columns hold: Quantity.')).toBeVisible();
-    expect(screen.getByLabelText('Date')).toHaveValue('0');
-    fireEvent.change(screen.getByLabelText('Quantity'), { target: { value: '2' } });
-    fireEvent.change(screen.getByLabelText('“C” means'), { target: { value: 'buy' } });
+    expect(await screen.findByText('Still needed: Quantity, Type.')).toBeVisible();
+    expect(screen.getByText('Quantity: choose its column.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
+    expect(screen.getByLabelText('The column When holds')).toHaveValue('date');
+    const [first, second] = screen.getAllByLabelText('The column Sum holds');
+    if (first === undefined || second === undefined) throw new Error('a column has no choice');
+    expect([first, second].map((choice) => 'value' in choice && choice.value)).toEqual(['value', '']);
+    fireEvent.change(second, { target: { value: 'quantity' } });
+    fireEvent.change(screen.getByLabelText('What is every row?'), { target: { value: 'buy' } });
     await waitFor(() => {
       expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
-        reading: { columns: { date: 0, value: 1, quantity: 2 }, types: { C: 'buy' } },
+        reading: { columns: { date: 0, value: 1, quantity: 2 }, defaultType: 'buy' },
       });
     });
-    fireEvent.change(screen.getByLabelText('Value'), { target: { value: '' } });
+    // A field is in one column alone: here it moves.
+    fireEvent.change(first, { target: { value: 'quantity' } });
     await waitFor(() => {
-      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({ reading: { columns: { date: 0, quantity: 2 } } });
+      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({ reading: { columns: { date: 0, quantity: 1 } } });
     });
     expect(JSON.stringify(bodies(calls, PREVIEW).at(-1))).not.toContain('"value"');
+  });
+
+  it('sends what holds of an earlier file of the same columns, as it was shown', async () => {
+    const savedReading = { columns: { date: 0, quantity: 1, value: 2 }, defaultType: 'buy' } as const;
+    const found = preview({
+      ...{ format: 'generic', detectedFormat: 'generic', headers: ['When', 'Sum', 'Sum'] },
+      ...{ columns: savedReading.columns, savedReading },
+    });
+    const { calls } = await showImport({ [PREVIEW]: () => ({ json: found }) });
+    await choose();
+    expect(await screen.findByText(/^Read like your last file with these columns/)).toBeVisible();
+    await run();
+    await screen.findByText(/^2 rows were recorded/);
+    expect(bodies(calls, PREVIEW)).toMatchObject([{ reading: {} }]);
+    expect(bodies(calls, IMPORT)).toMatchObject([{ reading: savedReading }]);
   });
 
   it('shows the zone, the header and the names of a file, and lets them be chosen', async () => {
@@ -80,9 +126,19 @@ describe('the reading of a file', () => {
         { line: 1, text: 'Transactions' },
         { line: 3, text: 'When | Coin | Sum' },
       ],
-      timeZone: { choice: 'file', by: 'header', zone: 'UTC', hasTimes: true, mine: 'America/Sao_Paulo' },
+      timeZone: { choice: 'file', by: 'none', zone: null, hasTimes: true, mine: 'America/Sao_Paulo' },
       columns: { date: 0, asset: 1, value: 2 },
-      unknownPairs: [{ text: 'tBTCUST', rows: 2 }],
+      rows: [
+        importRow(2, {
+          ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null },
+          refusal: { code: 'IMPORT.PAIR_UNKNOWN', detail: 'unknown', text: 'tBTCUST' },
+        }),
+        importRow(5, {
+          ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null },
+          refusal: { code: 'IMPORT.LEGS_OPEN', detail: 'open', text: '0.001 BTC' },
+        }),
+      ],
+      counts: { rows: 2, accepted: 0, duplicates: 0, refused: 2, warnings: 0, taken: 0 },
       openLegs: [
         {
           line: 5,
@@ -97,7 +153,7 @@ describe('the reading of a file', () => {
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: asked }) });
     await choose();
     expect(await screen.findByLabelText('Time zone of the file')).toHaveDisplayValue(
-      'As the file says (UTC)',
+      'Not in the file: mine (America/Sao_Paulo)',
     );
     const last = () => bodies(calls, PREVIEW).at(-1);
     const pick = async (label: string, value: string, reading: object) => {
@@ -109,8 +165,8 @@ describe('the reading of a file', () => {
     await pick('Time zone of the file', 'mine', { timeZone: 'mine' });
     await pick('“tBTCUST” is', 'btc_usd', { pairs: { tBTCUST: 'btc_usd' } });
     await pick('0.001 BTC on line 5: the money of which line?', '3', { legs: { 5: 3 } });
-    expect(screen.getByLabelText('Coin')).toHaveValue('1');
-    await pick('Coin', '', { columns: { date: 0, asset: null, value: 2 } });
+    expect(screen.getByLabelText('The column Coin holds')).toHaveValue('asset');
+    await pick('The column Coin holds', '', { columns: { date: 0, asset: null, value: 2 } });
     await pick('Line of the column names', '1', { headerLine: 1 });
     expect(JSON.stringify(last())).not.toContain('"columns"');
   });
@@ -127,14 +183,17 @@ describe('the reading of a file', () => {
     const counts = { rows: 5, accepted: 2, duplicates: 3, refused: 0, warnings: 1, taken: 2 };
     await showImport({ [PREVIEW]: () => ({ json: preview({ rows: rowsOf, counts }) }) });
     await choose();
-    await screen.findByText('Decide what happens to the duplicates.');
-    expect(rows().map((text) => text.slice(text.indexOf('90.00') + 5))).toEqual([
+    await screen.findByText(/^Check the prices/);
+    const reasons = (name?: string) =>
+      rows(name).map((text) => text.slice(text.indexOf('Fee 0.50 USD') + 12));
+    expect(reasons()).toEqual(['recorded before with an import that was undone']);
+    openTab(/Duplicates/);
+    expect(reasons('Duplicates')).toEqual([
       'Recorded, corrected since',
       'Recorded already, at another price',
       'Twice in the file (line 3)',
-      "Will be recorded · far from Bitcoin's price that day, and no column names the coin",
-      'Will be recorded · recorded before with an import that was undone',
     ]);
-    expect(screen.getByRole('switch', { name: /No column names the coin: all rows/ })).toBeVisible();
+    openTab(/Needs attention/);
+    expect(screen.getByRole('checkbox', { name: /No column names the coin: all rows/ })).toBeVisible();
   });
 });

@@ -13,15 +13,19 @@ import { isApiProblem } from '../../lib/api/api-problem';
 import { problemMessage } from '../../lib/api/problem-message';
 import { useFormat } from '../../lib/format/use-format';
 import type { Translations } from '../../lib/i18n/translations';
+import { useLanguage } from '../../lib/i18n/use-language';
 import { useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
 import { changeImport, useImportChangePreview } from './api/imports';
 import type { ImportChange } from './api/imports';
 import { CorrectionBody } from './components/correct/correction-body';
+import { EffectList } from './components/correct/effect-list';
 import { EarlierImports } from './components/import/earlier-imports';
 import { FilePanel } from './components/import/file-panel';
+import { ImportFoot } from './components/import/import-foot';
 import { PreviewPanel } from './components/import/preview-panel';
 import { ReadingPanel } from './components/import/reading-panel';
+import { rejectionText } from './model/rejection';
 import { foreseenIn, useCorrection } from './model/use-correction';
 import { useImport } from './model/use-import';
 import type { DoneImport, ImportSession } from './model/use-import';
@@ -75,17 +79,44 @@ interface ImportDoneProps {
   readonly onUndo: () => void;
 }
 
-/** All rows count now; the whole batch can be taken back at once. */
+/** All rows count now: what they changed, what to do next, and the way back for the whole batch. */
 function ImportDone({ done, onUndo }: ImportDoneProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
+  const number = (value: number): string => format.decimal(value, { decimals: 0 });
+  const { importId, rows, leftOut, effect } = done;
+  if (importId === null) {
+    return (
+      <Panel title={t('import.done.title')}>
+        <p role="status">{t('import.done.executedAlone')}</p>
+        <div className={classes.actions}>
+          <Button component={Link} to="/weekly-trade">
+            {t('import.done.week')}
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
   return (
     <Panel title={t('import.done.title')}>
       <p role="status">
-        {t('import.done.text', { count: done.rows, shown: format.decimal(done.rows, { decimals: 0 }) })}
+        {t('import.done.text', { count: rows, shown: number(rows) })}{' '}
+        {leftOut === null || leftOut === 0
+          ? null
+          : t('import.done.leftOut', { count: leftOut, shown: number(leftOut) })}
       </p>
+      <ExecutedRow done={done} />
+      {effect === null ? null : (
+        <div className={classes.notice}>
+          <EffectList effect={effect} title={t('import.done.changed')} />
+        </div>
+      )}
+      <p className={classes.help}>{t('import.done.next')}</p>
       <div className={classes.actions}>
-        <Button component={Link} to="/transactions">
+        <Button component={Link} to="/portfolio">
+          {t('import.done.portfolio')}
+        </Button>
+        <Button component={Link} to="/transactions" variant="default">
           {t('import.done.see')}
         </Button>
         <Button variant="default" leftSection={<IconUndo size={18} stroke={1.7} />} onClick={onUndo}>
@@ -93,6 +124,27 @@ function ImportDone({ done, onUndo }: ImportDoneProps) {
         </Button>
       </div>
     </Panel>
+  );
+}
+
+/** What became of the buy that was this week's. */
+function ExecutedRow({ done: { execution } }: Pick<ImportDoneProps, 'done'>) {
+  const { t } = useTranslation('transactions');
+  const { t: tc, i18n } = useTranslation();
+  const { language } = useLanguage();
+  if (execution === null) return null;
+  const { rejection } = execution;
+  if (rejection === null) return <p>{t('import.done.executed')}</p>;
+  return (
+    <div className={classes.notice}>
+      <Banner
+        tone="warn"
+        title={t('import.done.notExecuted')}
+        action={<TextLink to="/weekly-trade">{t('import.done.week')}</TextLink>}
+      >
+        {rejection.code === '' ? null : rejectionText(rejection, tc, i18n, language)}
+      </Banner>
+    </div>
   );
 }
 
@@ -159,7 +211,7 @@ export function Component() {
           <ImportDone
             done={done}
             onUndo={() => {
-              setChange({ importId: done.importId, change: 'void' });
+              if (done.importId !== null) setChange({ importId: done.importId, change: 'void' });
             }}
           />
         )}
@@ -172,6 +224,7 @@ export function Component() {
             setChange({ importId, change: wanted });
           }}
         />
+        <Foot session={session} />
       </div>
       {change === null ? null : (
         <ImportChangeDialog
@@ -194,7 +247,13 @@ function Reading({ session }: { readonly session: ImportSession }) {
     return (
       <Panel title={t('import.reading.title')} isBusy={error === null}>
         {error === null ? (
-          <SkeletonLines lines={6} />
+          <>
+            <p className={classes.help} role="status">
+              {t('import.checking')}
+            </p>
+            <progress className={classes.progress} aria-label={t('import.checking')} />
+            <SkeletonLines lines={5} />
+          </>
         ) : (
           <PanelFailure
             text={isApiProblem(error) ? problemMessage(error, tc, i18n) : t('import.failed')}
@@ -213,4 +272,11 @@ function Reading({ session }: { readonly session: ImportSession }) {
       {data.questions.length > 0 ? null : <PreviewPanel data={data} session={session} />}
     </>
   );
+}
+
+/** Only with a file whose rows were judged. */
+function Foot({ session }: { readonly session: ImportSession }) {
+  const { data } = session.preview;
+  if (session.file === null || data === undefined || data.questions.length > 0) return null;
+  return <ImportFoot data={data} session={session} />;
 }

@@ -11,6 +11,7 @@ import {
   IMPORT,
   imports,
   LIST,
+  openTab,
   PREVIEW,
   rows,
   run,
@@ -38,11 +39,9 @@ describe('an import', () => {
     });
     await choose();
     expect(await screen.findByText('trades.csv')).toBeVisible();
-    expect(await screen.findByText('Ready to be recorded.')).toBeVisible();
-    expect(rows()).toEqual([
-      '2Jan 5, 2026Buy0.0010000090,000.0090.00Will be recorded',
-      '3Jan 5, 2026Buy0.0010000090,000.0090.00Will be recorded',
-    ]);
+    expect(await screen.findByText('Every row of the file will be recorded.')).toBeVisible();
+    const read = 'Buy · Jan 5, 20260.00100000 BTC × 90,000.00 USD = 90.00 USD · Fee 0.50 USD';
+    expect(rows()).toEqual([2, 3].map((line) => `Line ${line}In the file:2026-01-05 · buy · 0.001${read}`));
     expect(screen.getByText('Total invested')).toBeVisible();
     expect(screen.getByText('181.00')).toBeVisible();
     const button = screen.getByRole('button', { name: 'Import 2 rows' });
@@ -50,10 +49,13 @@ describe('an import', () => {
     fireEvent.click(button);
     fireEvent.click(button);
     expect(await screen.findByText('2 rows were recorded.')).toBeVisible();
+    // What it changed stays in sight, and where to go from here.
+    expect(screen.getByText('181.00')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open portfolio' })).toHaveAttribute('href', '/portfolio');
     expect(bodies(calls, IMPORT)).toEqual([
       {
         file: { base64: globalThis.btoa('date,type\r\n') },
-        ...{ reading: {}, decisions: {}, importId: IMPORT_ID, expectedRows: 2 },
+        ...{ reading: {}, decisions: { duplicates: 'skip' }, importId: IMPORT_ID, expectedRows: 2 },
         ...{ skipRefused: false, confirmed: false, acceptNegative: false },
       },
     ]);
@@ -65,14 +67,14 @@ describe('an import', () => {
     expect(bodies(calls, `POST /api/imports/${IMPORT_ID}/void`)).toEqual([{ acceptNegative: false }]);
   });
 
-  it('decides about duplicates and rejected rows before anything is recorded', async () => {
+  it('sorts the rows into what is ready, what needs attention and what is recorded already', async () => {
     const mixed = preview({
       rows: [
         importRow(2),
         importRow(3, { outcome: 'duplicate', isTaken: false, duplicateOf: { transactionId: tradeId(1) } }),
         importRow(4, {
           ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null, quantityBtc: null },
-          ...{ priceUsd: null, valueUsd: null },
+          ...{ priceUsd: null, valueUsd: null, cells: ['2026-13-10', 'buy', ''] },
           refusal: { code: 'IMPORT.DATE_UNREADABLE', detail: 'no date', text: '2026-13-10' },
         }),
         importRow(5, { warnings: [{ kind: 'price_far_from_close' }], notices: ['rounded'] }),
@@ -81,20 +83,83 @@ describe('an import', () => {
     });
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: mixed }) });
     await choose();
-    expect(await screen.findByText('Decide what happens to the duplicates.')).toBeVisible();
-    expect(rows()[2]).toBe('4-----2026-13-10 cannot be read as a date.');
-    expect(rows()[3]).toContain("Will be recorded · price far from that day's close · rounded to the cent");
+    expect(await screen.findByText(/^Mend the rows that need attention/)).toBeVisible();
     const button = screen.getByRole('button', { name: 'Import 2 rows' });
     expect(button).toBeDisabled();
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Ready 1',
+      'Needs attention 2',
+      'Duplicates 1',
+    ]);
+    openTab(/Needs attention/);
+    for (const link of await screen.findAllByRole('button', { name: 'Show 1 row' })) fireEvent.click(link);
+    // The row's own cells and the whole reason: a rejected row was a dash, and its reason was cut.
+    expect(rows("Dates that can't be read")).toEqual([
+      'Line 4In the file:2026-13-10 · buy2026-13-10 cannot be read as a date.',
+    ]);
+    expect(rows("Price far from that day's close")[0]).toContain(
+      "price far from that day's close · rounded to the cent",
+    );
+    fireEvent.click(screen.getByRole('checkbox', { name: /I checked 1 price/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Import without 1 rejected row' }));
+    openTab(/Duplicates/);
+    fireEvent.click(screen.getByRole('radio', { name: 'Record again' }));
+    await waitFor(() => {
+      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({ decisions: { duplicates: 'take' } });
+    });
     fireEvent.click(screen.getByRole('radio', { name: 'Leave out' }));
-    fireEvent.click(screen.getByRole('switch', { name: 'Go on without 1 refused row' }));
-    expect(await screen.findByText('Check the prices that look mistyped.')).toBeVisible();
-    fireEvent.click(screen.getByRole('switch', { name: /I checked 1 price/ }));
     await run();
-    await screen.findByText('2 rows were recorded.');
+    await screen.findByText(/^2 rows were recorded/);
     expect(bodies(calls, IMPORT)).toMatchObject([
       { decisions: { duplicates: 'skip' }, skipRefused: true, confirmed: true },
     ]);
+  });
+
+  it('has one answer for all rows of a reason', async () => {
+    const refused = (line: number, code: string, text: string) =>
+      importRow(line, {
+        ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null },
+        refusal: { code, detail: code, text },
+      });
+    const many = [
+      importRow(2),
+      refused(3, 'IMPORT.FEE_CURRENCY', 'BNB'),
+      refused(4, 'IMPORT.FEE_CURRENCY', 'BNB'),
+      refused(5, 'IMPORT.TYPE_UNKNOWN', 'Swap'),
+    ];
+    const counts = { rows: 4, accepted: 1, duplicates: 0, refused: 3, warnings: 0, taken: 1 };
+    const { calls } = await showImport({ [PREVIEW]: () => ({ json: preview({ rows: many, counts }) }) });
+    await choose();
+    await screen.findByRole('tab', { name: /Needs attention 3/ });
+    openTab(/Needs attention 3/);
+    fireEvent.click(await screen.findByRole('button', { name: 'Leave out fees in other coins' }));
+    fireEvent.change(screen.getByLabelText('“Swap” means'), { target: { value: 'sell' } });
+    await waitFor(() => {
+      expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
+        reading: { otherFees: 'leave_out', types: { Swap: 'sell' } },
+      });
+    });
+  });
+
+  it('needs no consent to leave out what is no trade of Bitcoin, and says so of a file of nothing else', async () => {
+    const ether = importRow(3, {
+      ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null },
+      refusal: { code: 'IMPORT.NOT_BITCOIN', detail: 'no', text: 'ETH' },
+    });
+    const counts = { rows: 2, accepted: 1, duplicates: 0, refused: 1, warnings: 0, taken: 1 };
+    const { calls, served } = await showImport({
+      [PREVIEW]: () => ({ json: preview({ rows: [importRow(2), ether], counts }) }),
+    });
+    await choose();
+    expect(await screen.findByText('1 row of the file is left out.')).toBeVisible();
+    await run('Import 1 row');
+    await screen.findByText(/^2 rows were recorded/);
+    expect(bodies(calls, IMPORT)).toMatchObject([{ skipRefused: true }]);
+    const none = { rows: 1, accepted: 0, duplicates: 0, refused: 1, warnings: 0, taken: 0 };
+    served[PREVIEW] = () => ({ json: preview({ rows: [ether], counts: none, effect: null }) });
+    await choose('another', 'ether.csv');
+    expect(await screen.findByText('This file has no trade of Bitcoin.')).toBeVisible();
+    expect(screen.getByText('No row would be recorded.')).toBeVisible();
   });
 
   it('takes single rows or leaves them out', async () => {
@@ -116,7 +181,7 @@ describe('an import', () => {
     });
     await choose();
     expect(await screen.findByText(/the dynamic balance would be −5.00 USD/)).toBeVisible();
-    fireEvent.click(screen.getByRole('switch', { name: /Go on although the dynamic balance/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /Go on although the dynamic balance/ }));
     await run();
     await screen.findByText('2 rows were recorded.');
     expect(bodies(calls, IMPORT)).toMatchObject([{ acceptNegative: true }]);
@@ -139,11 +204,11 @@ describe('an import', () => {
     });
     await choose();
     await run();
-    expect(await screen.findByText('No answer came.')).toBeVisible();
+    expect(await screen.findByText('Connection interrupted')).toBeVisible();
     expect(await screen.findByText('Rows that have arrived: 1 of 2.')).toBeVisible();
     expect(screen.getByRole('progressbar', { name: 'Importing' })).toHaveAttribute('max', '2');
     served[IMPORT] = () => accepted;
-    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('2 rows were recorded.')).toBeVisible();
     const keys = calls.filter(({ route }) => route === IMPORT).map(({ key }) => key);
     expect(keys).toHaveLength(2);
@@ -169,9 +234,9 @@ describe('an import', () => {
     });
     await choose();
     await run();
-    fireEvent.click(await screen.findByRole('button', { name: 'Give up' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Cancel import' }));
     await waitFor(() => {
-      expect(screen.queryByText('No answer came.')).toBeNull();
+      expect(screen.queryByText('Connection interrupted')).toBeNull();
     });
     expect(sent(calls, 'POST').map(({ route }) => route)).toContain(`POST /api/imports/${IMPORT_ID}/abort`);
   });
@@ -191,13 +256,24 @@ describe('an import', () => {
   it('rejects an empty file, one that is too large, and one the server cannot read', async () => {
     const { calls } = await showImport({ [PREVIEW]: () => problem(422, 'IMPORT.ENCODING') });
     await choose('');
-    expect(await screen.findByText('This file is empty.')).toBeVisible();
+    expect(await screen.findByText(/^This file is empty/)).toBeVisible();
     await choose('x'.repeat(5_000_001));
-    expect(await screen.findByText('This file is larger than 5 MB. Split it.')).toBeVisible();
+    expect(await screen.findByText(/^This file is larger than 5 MB/)).toBeVisible();
     expect(bodies(calls, PREVIEW)).toEqual([]);
     await choose('x');
     expect(await screen.findByText(/This file is neither UTF-8 nor UTF-16 text/)).toBeVisible();
   });
+});
+
+it('tells how the file is got from an exchange, one at a time', async () => {
+  await showImport();
+  const strike = await screen.findByRole('button', { name: 'Strike' });
+  fireEvent.click(strike);
+  expect(screen.getByText(/Amount USD, Amount BTC, BTC Price/)).toBeVisible();
+  fireEvent.click(screen.getByRole('button', { name: 'Coinbase' }));
+  expect(screen.getByText(/Keep every line of the file/)).toBeVisible();
+  expect(strike).toHaveAttribute('aria-expanded', 'false');
+  expect(screen.queryByText(/BTC Price/)).toBeNull();
 });
 
 /** Once it was written as a date, which brought the whole page down. */
@@ -206,5 +282,6 @@ it('a day that does not exist is told as it is in the file', async () => {
   const refused = importRow(2, { outcome: 'refused', isTaken: false, tradedOn: null, refusal });
   await showImport({ [PREVIEW]: () => ({ json: preview({ rows: [refused] }) }) });
   await choose();
+  fireEvent.click(await screen.findByRole('button', { name: 'Show 1 row' }));
   expect(await screen.findByText('2026-02-30 cannot be read as a date.')).toBeVisible();
 });

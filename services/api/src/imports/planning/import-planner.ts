@@ -3,6 +3,7 @@ import { type IdSource, isTransient } from '@app/platform';
 import { isUnreadableRecord } from '../../core/http/unreadable-record.js';
 import { previewJson } from '../preview-response.js';
 import { readFile, type ReadFile } from '../reading/read-file.js';
+import { headerHash } from '../saved-reading.js';
 import { PlanCache } from './plan-cache.js';
 import { planFacts } from './plan-facts.js';
 import { type ImportPlan, planImport, underWay } from './plan-import.js';
@@ -52,7 +53,8 @@ export class ImportPlanner {
         const found = readFile(task.bytes, task.reading, task.timeZone);
         if ('fault' in found) return { said: 'fault', fault: found.fault };
         this.#read = found.read;
-        return { said: 'days', days: daysOf(found.read) };
+        const { format, table } = found.read;
+        return { said: 'days', days: daysOf(found.read), format, headerHash: headerHash(table.headers) };
       }
       case 'validate':
         return this.#validate(task);
@@ -75,7 +77,7 @@ export class ImportPlanner {
   }
 
   async #validate(task: Extract<PlanningTask, { readonly ask: 'validate' }>): Promise<PlanningAnswer> {
-    const { request, decisions, rates, prices } = task;
+    const { request, decisions, savedReading, rates, prices } = task;
     const { userId, fingerprint, context } = request;
     const read = this.#read;
     if (read === undefined) throw new Error('no file was read before it was judged');
@@ -83,7 +85,7 @@ export class ImportPlanner {
     const ledger = await this.options.ledgerOf(userId);
     const { ids } = this.options;
     const plan = planImport({
-      ...{ read, decisions, state: ledger.state, context, ids },
+      ...{ read, decisions, savedReading, state: ledger.state, context, ids },
       trialId: importIdOf(ids.uuidv7()),
       rateOn: (day) => {
         const rate = rates.get(day);

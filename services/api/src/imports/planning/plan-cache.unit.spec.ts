@@ -16,7 +16,14 @@ const key = (change: Partial<PlanCacheKey> = {}): PlanCacheKey => ({
 function plan(): ImportPlan {
   const found = readFile(Buffer.from('date,type,quantity\n2026-11-27,buy,1'), {}, 'UTC');
   if ('fault' in found) throw new Error(found.fault.code);
-  return { read: found.read, rows: [], taken: [], preview: undefined, rejection: undefined };
+  return {
+    read: found.read,
+    savedReading: null,
+    rows: [],
+    taken: [],
+    preview: undefined,
+    rejection: undefined,
+  };
 }
 
 describe('the plan of a preview', () => {

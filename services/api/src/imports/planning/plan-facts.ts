@@ -1,3 +1,4 @@
+import { headerHash } from '../saved-reading.js';
 import type { ImportPlan, PlannedRow } from './plan-import.js';
 import type { PlanFacts } from './planning-messages.js';
 
@@ -18,6 +19,7 @@ export function planFacts(
   return {
     revision,
     format: read.format,
+    headerHash: headerHash(read.table.headers),
     isOrdered: read.isOrdered,
     questions: read.questions,
     duplicates: linesOf(isDuplicate),

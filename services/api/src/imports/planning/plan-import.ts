@@ -1,4 +1,4 @@
-import type { ImportDecisions } from '@app/contracts';
+import type { ImportDecisions, ImportReading } from '@app/contracts';
 import {
   type CalendarDate,
   type CommandContext,
@@ -24,6 +24,8 @@ export type PlannedRow = (ReadRow & { readonly preview: RowPreview; readonly isT
 /** A file judged on a ledger as it is. */
 export interface ImportPlan {
   readonly read: ReadFile;
+  /** How the person had an earlier file of this header read, where this one is read so. */
+  readonly savedReading: ImportReading | null;
   /** In the order in which they are recorded. */
   readonly rows: readonly PlannedRow[];
   /** Those of them that are taken over. */
@@ -37,6 +39,7 @@ export interface ImportPlan {
 export interface Planning {
   readonly read: ReadFile;
   readonly decisions: ImportDecisions;
+  readonly savedReading: ImportReading | null;
   readonly state: LedgerState;
   readonly context: CommandContext;
   readonly ids: IdSource;
@@ -48,7 +51,7 @@ export interface Planning {
 
 /** The same for the dry run and for the import itself. Pure but for the ids of the rows. */
 export function planImport(planning: Planning): ImportPlan {
-  const { read, state, context, trialId, priceOn } = planning;
+  const { read, savedReading, state, context, trialId, priceOn } = planning;
   const rows = settled(planning);
   const readable = rows.flatMap((row) => ('row' in row ? [row] : []));
   const isTaken = takenBy(planning.decisions);
@@ -66,6 +69,7 @@ export function planImport(planning: Planning): ImportPlan {
     );
     return {
       read,
+      savedReading,
       rows: planned(rows, readable, preview),
       taken: preview.taken.flatMap((place) => readable[place] ?? []),
       preview,
@@ -77,6 +81,7 @@ export function planImport(planning: Planning): ImportPlan {
     const asset = error.unit === 'BTC' ? 'BTC' : 'USD';
     return {
       read,
+      savedReading,
       rows: [],
       taken: [],
       preview: undefined,

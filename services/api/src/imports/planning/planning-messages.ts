@@ -1,4 +1,4 @@
-import type { ImportDecisions, ImportReading } from '@app/contracts';
+import type { ImportDecisions, ImportFormat, ImportReading } from '@app/contracts';
 import type { CalendarDate, CommandContext, GuardPrice, ImportId, Rejection } from '@app/ledger';
 import type { ImportFault } from '../reading/import-fault.js';
 import type { FileQuestion } from '../reading/read-file.js';
@@ -29,6 +29,8 @@ export type PlanningTask =
       readonly ask: 'validate';
       readonly request: PlanningRequest;
       readonly decisions: ImportDecisions;
+      /** How the person had an earlier file of this header read, where this one is read so. */
+      readonly savedReading: ImportReading | null;
       readonly rates: ReadonlyMap<CalendarDate, DayRate>;
       readonly prices: ReadonlyMap<CalendarDate, GuardPrice | null>;
     }
@@ -47,6 +49,7 @@ export interface FileDays {
 export interface PlanFacts {
   readonly revision: string;
   readonly format: string;
+  readonly headerHash: string;
   readonly isOrdered: boolean;
   readonly questions: readonly FileQuestion[];
   /** Lines of duplicates and of rejected rows of which nothing was decided singly. */
@@ -63,7 +66,12 @@ export interface PlanFacts {
 export type PlanningAnswer =
   | { readonly said: 'not cached' }
   | { readonly said: 'fault'; readonly fault: ImportFault }
-  | { readonly said: 'days'; readonly days: FileDays }
+  | {
+      readonly said: 'days';
+      readonly days: FileDays;
+      readonly format: ImportFormat;
+      readonly headerHash: string;
+    }
   | { readonly said: 'plan'; readonly facts: PlanFacts }
   | { readonly said: 'preview'; readonly revision: string; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly said: 'rows'; readonly rows: readonly ReadRow[] }

@@ -17,7 +17,7 @@ const words = (text: string): readonly string[] => text.trim().split(/\s*,\s*/);
 /** Exchanges' own codes included: XBT and XXBT are Kraken's, whose class letters stand before a code. */
 const BITCOIN = words('BTC, XBT, XXBT, BITCOIN, BITCOINS, ₿');
 const SATOSHI = words('SAT, SATS, SATOSHI, SATOSHIS');
-const DOLLARS = words('USD, ZUSD, US$, $, US DOLLAR, US DOLLARS, DOLLAR, DOLLARS, DOLAR, DOLARES');
+const DOLLARS = words('USD, ZUSD, USD.HOLD, US$, $, US DOLLAR, US DOLLARS, DOLLAR, DOLLARS, DOLAR, DOLARES');
 /** Coins that are counted as a dollar each. */
 const DOLLAR_COINS = words('USDT, USDC, BUSD, FDUSD, TUSD, USDP, DAI');
 const REAIS = words('BRL, ZBRL, R$, REAL, REAIS, REAL BRASILEIRO, BRAZILIAN REAL');

@@ -32,6 +32,10 @@ const OWN_TYPES: Readonly<Record<string, EntryKind>> = {
 /** Types that come back without the recommendation they belonged to. */
 export const isDynamicBalancePart = (text: string): boolean => ['built', 'used'].includes(headerName(text));
 
+/** What was said of a text; nothing that every object has. */
+export const ofText = <T>(given: Readonly<Record<string, T>>, text: string): T | undefined =>
+  Object.hasOwn(given, text) ? given[text] : undefined;
+
 /**
  * The kind that a type cell means.
  *
@@ -42,7 +46,7 @@ export function kindOf(
   isOwn: boolean,
   given: Readonly<Record<string, EntryKind>>,
 ): EntryKind | undefined {
-  const said = Object.hasOwn(given, text.trim()) ? given[text.trim()] : undefined;
+  const said = ofText(given, text.trim());
   if (said !== undefined) return said;
   const words = isOwn ? OWN_TYPES : TRADE_WORDS;
   const word = headerName(text);

@@ -1,6 +1,6 @@
 import { assetNamed } from './asset-names.js';
 import { withoutZone, withUtc } from './clock-zone.js';
-import type { Layout } from './layouts.js';
+import type { Layout } from './layout.js';
 import { pairNamed } from './pair-names.js';
 
 /** What a column can hold. */
@@ -26,6 +26,13 @@ export type Field =
   | 'rsi'
   | 'regime'
   | 'order'
+  /** What went out and what came in, where a row has both of them. */
+  | 'sent'
+  | 'sentCurrency'
+  | 'received'
+  | 'receivedCurrency'
+  /** Whether it took place. */
+  | 'status'
   /** Of an order or a trade: lines of a statement that have the same one belong together. */
   | 'reference';
 
@@ -39,6 +46,8 @@ export const NUMBER_FIELDS = [
   'paid',
   'rate',
   'rsi',
+  'sent',
+  'received',
 ] as const satisfies readonly Field[];
 
 /** Which column holds what, by its index from 0. */
@@ -160,6 +169,9 @@ const ALL_FIELDS: readonly Field[] = [
   'regime',
   'order',
   'reference',
+  'sentCurrency',
+  'receivedCurrency',
+  'status',
 ];
 
 /** The names under which a header is known: with the zone that it names as UTC, and without it. */

@@ -8,6 +8,9 @@ export interface ImportFault {
 
 const DETAILS = {
   'IMPORT.ENCODING': 'The file is neither UTF-8 nor UTF-16 text; save it as "CSV UTF-8"',
+  'IMPORT.FILE_IS_ARCHIVE': 'The file is an archive; unpack it and send the CSV in it',
+  'IMPORT.FILE_IS_PDF': 'The file is a PDF; get the CSV of the same statement',
+  'IMPORT.FILE_IS_WORKBOOK': 'The file is a workbook of a spreadsheet; save it as "CSV UTF-8"',
   'IMPORT.FILE_TOO_LARGE': 'The file is larger than an import takes',
   'IMPORT.FILE_EMPTY': 'The file is empty',
   'IMPORT.NO_ROWS': 'The file has a header and no rows',
@@ -32,6 +35,8 @@ const DETAILS = {
   'IMPORT.NOTES_TOO_LONG': 'The notes are too long',
   'IMPORT.CELL_INVALID': 'A cell has a value that is not known',
   'IMPORT.NOT_A_TRADE': 'This line of the statement is not a trade of Bitcoin',
+  'IMPORT.NOT_COMPLETED': 'The exchange did not carry this out',
+  'IMPORT.FEE_OPEN': 'The fee of this trade cannot be told from that of another one of the same second',
   'IMPORT.LEGS_OPEN': 'More than one line could be the other half of this trade; say which one is',
   'IMPORT.UNPAIRED': 'The other half of this trade is not in the statement',
 } as const;

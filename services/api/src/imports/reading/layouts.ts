@@ -1,31 +1,9 @@
-import type { ImportFormat } from '@app/contracts';
-import type { DateOrder } from './date-format.js';
-import type { Field } from './fields.js';
-import type { NumberFormat } from './number-format.js';
-
-/** One shape of a program's file, known by its header. */
-export interface Layout {
-  readonly format: Exclude<ImportFormat, 'generic'>;
-  /** Lines of a statement, of which two make a trade. */
-  readonly isStatement: boolean;
-  /** Names of the header in lower case without accents, for each column that must be there. */
-  readonly required: Readonly<Partial<Record<Field, readonly string[]>>>;
-  readonly optional: Readonly<Partial<Record<Field, readonly string[]>>>;
-  /** How this program writes, where the cells alone leave it open. */
-  readonly dateOrder?: DateOrder;
-  readonly numberFormat?: NumberFormat;
-  /** It never groups thousands. */
-  readonly isUngrouped?: boolean;
-  /** Its times are those of UTC. */
-  readonly isUtc: boolean;
-  /** Money of rows that name none. */
-  readonly currency: 'USD' | 'BRL';
-}
+import { EXCHANGE_LAYOUTS } from './exchange-layouts.js';
+import type { Layout } from './layout.js';
 
 const BINANCE_DATE = ['date utc', 'utc time', 'time', 'time utc', 'data utc', 'hora utc'];
 const BINANCE = {
   format: 'binance',
-  isStatement: false,
   dateOrder: 'ymd',
   numberFormat: 'dot',
   isUtc: true,
@@ -38,7 +16,6 @@ export const LAYOUTS: readonly Layout[] = [
   {
     // No order of dates: its years have four digits, so a date that leaves it open was written by another program.
     format: 'own',
-    isStatement: false,
     numberFormat: 'dot',
     isUngrouped: true,
     isUtc: false,
@@ -96,7 +73,7 @@ export const LAYOUTS: readonly Layout[] = [
   {
     // Account statement: a trade is a line in reais and a line in Bitcoin.
     ...MERCADO_BITCOIN,
-    isStatement: true,
+    statement: { isExecution: (category) => category === 'execucao de ordem' },
     required: { date: ['data'], type: ['categoria'], currency: ['moeda'], quantity: ['quantidade'] },
     optional: {
       reference: [
@@ -114,7 +91,6 @@ export const LAYOUTS: readonly Layout[] = [
   {
     // List of executed orders. Its names are common ones: fewer of them are anybody's file.
     ...MERCADO_BITCOIN,
-    isStatement: false,
     required: {
       date: ['data', 'data hora', 'data e hora', 'data da operacao', 'data execucao'],
       type: ['tipo', 'operacao', 'tipo de operacao', 'tipo operacao', 'lado'],
@@ -126,4 +102,5 @@ export const LAYOUTS: readonly Layout[] = [
     },
     optional: {},
   },
+  ...EXCHANGE_LAYOUTS,
 ];

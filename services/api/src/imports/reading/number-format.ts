@@ -10,6 +10,8 @@ export interface Decimal {
   readonly scale: number;
 }
 
+export const ZERO: Decimal = { digits: 0n, scale: 0 };
+
 /** Longer than any amount with its decimals; bounds the arithmetic. */
 const LENGTH_MAX = 60;
 const CELL_MAX = 200;
@@ -34,7 +36,7 @@ const typed = (cell: string): string =>
 export function splitUnits(cell: string): { readonly number: string; readonly units: readonly string[] } {
   if (cell.length > CELL_MAX) return { number: cell, units: [] };
   const units: string[] = [];
-  let number = typed(cell);
+  let number = typed(cell).replace(/^\((.+)\)$/, '-$1');
   const behind = UNIT_BEHIND.exec(number)?.groups;
   if (behind !== undefined) {
     units.push(behind['unit'] ?? '');
@@ -63,7 +65,7 @@ export function readDecimal(cell: string, format: NumberFormat): Decimal | undef
 }
 
 /** Without zeros at the end of the fraction, which say nothing. */
-function trimmed({ digits, scale }: Decimal): Decimal {
+export function trimmed({ digits, scale }: Decimal): Decimal {
   let [rest, places] = [digits, scale];
   while (places > 0 && rest % 10n === 0n) {
     rest /= 10n;
@@ -74,6 +76,12 @@ function trimmed({ digits, scale }: Decimal): Decimal {
 
 /** The number without its sign. */
 export const magnitudeOf = ({ digits, scale }: Decimal): Decimal => ({ digits: absolute(digits), scale });
+
+export const sum = (numbers: readonly Decimal[]): Decimal => {
+  const scale = Math.max(0, ...numbers.map((number) => number.scale));
+  const digits = numbers.reduce((total, each) => total + each.digits * 10n ** BigInt(scale - each.scale), 0n);
+  return trimmed({ digits, scale });
+};
 
 /** The number in units of 10^-places; undefined where it has more decimals and may not be rounded. */
 export function scaled(

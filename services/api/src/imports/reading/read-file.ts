@@ -8,8 +8,10 @@ import { type ColumnMap, type Field, matchLayout, NUMBER_FIELDS, suggestColumns 
 import { moneyUnitInHeader, unitInHeader } from './header-units.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
-import { type Layout, LAYOUTS } from './layouts.js';
+import type { Layout } from './layout.js';
+import { LAYOUTS } from './layouts.js';
 import { type NumberFormat, numberFormatOf } from './number-format.js';
+import { otherKindOf } from './other-kinds.js';
 import type { PairMeaning } from './pair-names.js';
 import { readRow } from './read-row.js';
 import { readStatement } from './read-statement.js';
@@ -22,6 +24,8 @@ export function decodeFile(
   if (bytes.byteLength > importBytesMax) {
     return importFault('IMPORT.FILE_TOO_LARGE', { maxBytes: importBytesMax });
   }
+  const other = otherKindOf(bytes);
+  if (other !== undefined) return importFault(other);
   const file = decodeText(bytes);
   return file === undefined ? importFault('IMPORT.ENCODING') : { file };
 }
@@ -96,6 +100,8 @@ export interface ReadFile {
   readonly questions: readonly FileQuestion[];
   /** In the order in which they are recorded; none while a question is open. */
   readonly rows: readonly DraftRow[];
+  /** The first rows of a generic file with the columns so far; none while a question leaves their figures open. */
+  readonly sample: readonly DraftRow[];
 }
 
 type OrFault<T> = T | { readonly fault: ImportFault };
@@ -123,7 +129,7 @@ export function readFile(
     layout === undefined
       ? genericColumns(table, choices.columns)
       : (matchLayout(table.headers, layout) ?? {});
-  const file = { table, layout, columns, choices };
+  const file = { table: withPlainFigures(table, layout, columns), layout, columns, choices };
   const numbers = numbersOf(file);
   const dates = datesOf(file);
   const questions = [...columnQuestions(file), ...dates.questions, ...numbers.questions];
@@ -131,8 +137,8 @@ export function readFile(
   const { clock, fileOffset } = clockOf(file, order, timeZone);
   const reading: RowReading = {
     columns,
-    isOwn: format === 'own',
-    dates: { order, clock: clock.choice, fileOffset, timeZone },
+    layout,
+    dates: { order, clock: clock.choice, fileOffset, timeZone, zones: layout?.zones },
     numberFormats: numbers.formats,
     headerUnits: headerUnitsOf(file),
     isCurrencySaid: choices.defaultCurrency !== undefined,
@@ -144,7 +150,8 @@ export function readFile(
     proceedsTo: choices.proceedsTo ?? 'portfolio_cash',
     otherFees: choices.otherFees ?? 'refuse',
   };
-  const rows = questions.length > 0 ? [] : draftsOf(table, layout, reading);
+  const rows = questions.length > 0 ? [] : draftsOf(file.table, reading);
+  const isReadable = questions.every(({ kind }) => kind === 'columns');
   const ordered =
     rows.length > 0 && columns.order !== undefined ? inGivenOrder(rows, table, columns.order) : undefined;
   return {
@@ -164,9 +171,14 @@ export function readFile(
       isOrdered: ordered !== undefined,
       questions,
       rows: ordered ?? rows,
+      sample: layout === undefined && isReadable ? draftsOf(firstRows(table), reading) : [],
     },
   };
 }
+
+/** Rows on which a person sees what the columns mean. */
+export const SAMPLE_ROWS = 5;
+const firstRows = (table: CsvTable): CsvTable => ({ ...table, rows: table.rows.slice(0, SAMPLE_ROWS) });
 
 interface File {
   readonly table: CsvTable;
@@ -175,8 +187,20 @@ interface File {
   readonly choices: ReadingChoices;
 }
 
-function draftsOf(table: CsvTable, layout: Layout | undefined, reading: RowReading): readonly DraftRow[] {
-  if (layout?.isStatement === true) return readStatement(table.rows, reading);
+/** Figures that a program writes as nobody else does, as others write them; what is shown of a row stays as it was. */
+function withPlainFigures(table: CsvTable, layout: Layout | undefined, columns: ColumnMap): CsvTable {
+  const plain = layout?.plainFigure;
+  if (plain === undefined) return table;
+  const figures = new Set<number | undefined>(NUMBER_FIELDS.map((field) => columns[field]));
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, index) => (figures.has(index) ? plain(cell) : cell)),
+  }));
+  return { ...table, rows };
+}
+
+function draftsOf(table: CsvTable, reading: RowReading): readonly DraftRow[] {
+  if (reading.layout?.statement !== undefined) return readStatement(table.rows, reading);
   return table.rows.map((row) => ({ line: row.line, ...readRow(row, reading) }));
 }
 
@@ -230,7 +254,7 @@ function clockOf(
   const choice = choices.timeZone ?? 'file';
   const none = { choice, by: 'none', zone: null, hasTimes: false, mine } as const;
   if (columns.date === undefined) return { clock: none, fileOffset: undefined };
-  const { hasTimes, zones } = clocksIn(cellsOf(table, columns.date), order);
+  const { hasTimes, zones } = clocksIn(cellsOf(table, columns.date), order, layout?.zones);
   const inHeader = zoneInHeader(table.headers[columns.date] ?? '');
   const fileOffset = inHeader ?? (layout?.isUtc === true ? 'Z' : undefined);
   const inCells = [...zones].filter((zone) => zone !== undefined);
@@ -271,7 +295,7 @@ function datesOf({ table, layout, columns, choices }: File): {
 } {
   if (columns.date === undefined) return { order: null, questions: [] };
   if (choices.dateOrder !== undefined) return { order: choices.dateOrder, questions: [] };
-  const chosen = dateOrderOf(cellsOf(table, columns.date), layout?.dateOrder);
+  const chosen = dateOrderOf(cellsOf(table, columns.date), layout?.dateOrder, layout?.zones);
   return 'format' in chosen
     ? { order: chosen.format, questions: [] }
     : { order: null, questions: [{ kind: 'date_order', column: columns.date, ...chosen.ask }] };

@@ -12,6 +12,7 @@ const generic = (rows: readonly string[], choices: ReadingChoices = {}): ReadFil
 const BINANCE = 'Date(UTC),Pair,Side,Price,Executed,Amount,Fee';
 
 describe('the text of a file', () => {
+  const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
   const line = 'date,type,x\n2024-01-01,buy,1\n';
 
   it.each([
@@ -31,11 +32,21 @@ describe('the text of a file', () => {
   });
 
   it.each([
+    ['IMPORT.FILE_IS_WORKBOOK', Buffer.concat([ZIP, bytes('[Content_Types].xml xl/workbook.xml')])],
+    ['IMPORT.FILE_IS_WORKBOOK', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1])],
+    ['IMPORT.FILE_IS_ARCHIVE', Buffer.concat([ZIP, bytes('trades.csv')])],
+    ['IMPORT.FILE_IS_ARCHIVE', Buffer.from([0x1f, 0x8b, 0x08, 0x00])],
+    ['IMPORT.FILE_IS_PDF', bytes('%PDF-1.7 statement')],
+  ])('is told what it is where it is none: %s was one of a wrong encoding', (code, content) => {
+    expect(fault(content)).toMatchObject({ code });
+  });
+
+  it.each([
     ['IMPORT.FILE_EMPTY', ''],
     ['IMPORT.FILE_EMPTY', '\n\n;;\n'],
     ['IMPORT.NO_ROWS', 'date;type\r\n\r\n;\r\n'],
     ['IMPORT.CSV_BROKEN', 'date;type\n"2024;buy\n'],
-    ['IMPORT.TOO_MANY_ROWS', `date;type\n${'2024-01-01;buy\n'.repeat(10_001)}`],
+    ['IMPORT.TOO_MANY_ROWS', `date;type\n${'2024-01-01;buy\n'.repeat(20_001)}`],
     ['IMPORT.TOO_MANY_COLUMNS', `${'a;'.repeat(201)}b\n1;2`],
     ['IMPORT.FILE_TOO_LARGE', `date;type\n${'x'.repeat(5_000_000)}`],
   ])('is rejected as %s', (code, content) => {

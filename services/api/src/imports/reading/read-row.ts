@@ -1,25 +1,21 @@
 import { regimeField } from '@app/ledger';
-import { isSats, isUsdCents, sats, type Sats, ZERO_SATS } from '@app/money';
+import { isUsdCents } from '@app/money';
 import { knownRateSource } from '../../exchange-rates/rate-sources.js';
-import { assetName, assetNamed, isBitcoin, type Money, moneyOf } from './asset-names.js';
+import { assetNamed, type Money, moneyOf } from './asset-names.js';
 import type { CsvRow } from './csv-table.js';
 import { readDate } from './date-format.js';
-import { type EntryKind, isDynamicBalancePart, kindOf } from './entry-types.js';
-import type { Field } from './fields.js';
-import type { CashDraft, Draft, DraftNotice, DraftPaid, TradeDraft } from './import-draft.js';
+import { type EntryKind, isDynamicBalancePart, kindOf, ofText } from './entry-types.js';
+import { headerName } from './fields.js';
+import type { CashDraft, Draft, DraftPaid, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
-import { type Decimal, magnitudeOf, plainDecimal, scaled } from './number-format.js';
+import { type Decimal, magnitudeOf, plainDecimal, scaled, ZERO } from './number-format.js';
 import { tradedIn } from './pair-names.js';
-import { Cells, refuse, RowFault, type RowReading } from './row-cells.js';
+import { readSides } from './read-sides.js';
+import { Cells, isOwnFile, refuse, RowFault, type RowReading } from './row-cells.js';
+import { feeIn, satsOf } from './row-fee.js';
+import { withoutFee } from './value-with-fee.js';
 
 const RATE_SOURCE_MAX = 100;
-const ZERO: Decimal = { digits: 0n, scale: 0 };
-
-function satsOf(decimal: Decimal, field: Field, places = 8): Sats {
-  const value =
-    scaled(decimal, places, false)?.value ?? refuse('IMPORT.TOO_MANY_DECIMALS', { field, places });
-  return isSats(value) ? sats(value) : refuse('IMPORT.CELL_INVALID', { field });
-}
 
 /** One row as what it records, in its own currency; a fault says why it is none. */
 export function readRow(
@@ -29,6 +25,8 @@ export function readRow(
   try {
     if (row.surplus > 0) return importFault('IMPORT.CELLS');
     const cells = new Cells(row, reading);
+    assertCompleted(cells, reading);
+    if (reading.columns.received !== undefined) return { draft: readSides(cells, reading) };
     const kind = kindIn(cells, reading);
     switch (kind) {
       case 'buy':
@@ -44,11 +42,24 @@ export function readRow(
   }
 }
 
-function kindIn(cells: Cells, { columns, isOwn, types, defaultType }: RowReading): EntryKind {
+/** A row of what the exchange did not carry out records nothing. */
+function assertCompleted(cells: Cells, { layout }: RowReading): void {
+  const status = cells.word('status');
+  if (status === '' || layout?.completed === undefined) return;
+  if (!layout.completed.includes(headerName(status))) refuse('IMPORT.NOT_COMPLETED', { text: status });
+}
+
+function kindIn(cells: Cells, reading: RowReading): EntryKind {
+  const { columns, layout, types, defaultType } = reading;
   if (columns.type === undefined && defaultType !== undefined) return defaultType;
   const text = cells.needed('type');
-  const kind = kindOf(text, isOwn, types);
+  const known = ofText(types, text) ?? ofText(layout?.types ?? {}, headerName(text));
+  if (known === 'none') return refuse('IMPORT.NOT_A_TRADE', { text });
+  const kind = known ?? kindOf(text, isOwnFile(reading), types);
   if (kind !== undefined) return kind;
+  // A row of a known program without a quantity moved no coin, whatever it is called.
+  if (layout?.types !== undefined && cells.word('quantity') === '')
+    return refuse('IMPORT.NOT_A_TRADE', { text });
   // What happened to another coin need not be asked.
   const coin = [cells.word('pair'), cells.word('asset')].find(
     (name) => assetNamed(name)?.is === 'other_coin',
@@ -72,12 +83,12 @@ function cashIn(cells: Cells, kind: CashDraft['kind'], reading: RowReading): Cas
   if (money.currency !== 'USD') refuse('IMPORT.CASH_CURRENCY', { text: money.currency });
   cells.needed(field);
   const amount = cells.signed(field) ?? ZERO;
-  if (amount.digits < 0n && (reading.isOwn || !TAKING.has(kind))) cells.negative(field);
+  if (amount.digits < 0n && (isOwnFile(reading) || !TAKING.has(kind))) cells.negative(field);
   const value =
     scaled(magnitudeOf(amount), 2, false)?.value ?? refuse('IMPORT.TOO_MANY_DECIMALS', { field, places: 2 });
   const notices = [
     ...(money.isCoin ? (['dollar_coin'] as const) : []),
-    ...(reading.isOwn && isDynamicBalancePart(cells.word('type'))
+    ...(isOwnFile(reading) && isDynamicBalancePart(cells.word('type'))
       ? (['reserve_without_recommendation'] as const)
       : []),
   ];
@@ -115,7 +126,8 @@ interface Coin {
 }
 
 /** Makes sure that a trade is one of Bitcoin, by its pair, its coin and what is written at its quantity. */
-function bitcoinIn(cells: Cells, { columns, pairs, isOwn }: RowReading): Coin {
+function bitcoinIn(cells: Cells, reading: RowReading): Coin {
+  const { columns, pairs } = reading;
   const named = (['pair', 'asset'] as const).flatMap((field) =>
     columns[field] === undefined ? [] : [cells.needed(field)],
   );
@@ -128,36 +140,9 @@ function bitcoinIn(cells: Cells, { columns, pairs, isOwn }: RowReading): Coin {
   });
   return {
     quote: quotes.find((quote) => quote !== undefined),
-    isNamed: isOwn || named.length > 0 || units.length > 0,
+    isNamed: isOwnFile(reading) || named.length > 0 || units.length > 0,
   };
 }
-
-interface Fee {
-  readonly fee: Decimal;
-  readonly feeBtc: Sats;
-  readonly notice: DraftNotice | undefined;
-}
-
-function feeIn(cells: Cells, amount: Decimal, money: Money, reading: RowReading): Fee {
-  if (amount.digits === 0n) return { fee: ZERO, feeBtc: ZERO_SATS, notice: undefined };
-  const column = cells.word('feeCurrency');
-  const [code = '', ...others] = [...cells.units('fee'), ...(column === '' ? [] : [column])];
-  if (others.some((other) => !isSameAsset(code, other)))
-    return refuse('IMPORT.CURRENCY_MIXED', { text: [code, ...others].join(', ') });
-  // "$" is a sign of many currencies, and means reais only where the person said that amounts are in reais.
-  const isSaid = reading.isCurrencySaid && reading.currency === money.currency;
-  if (code === '' || (code === '$' && isSaid) || moneyOf(code)?.currency === money.currency)
-    return { fee: amount, feeBtc: ZERO_SATS, notice: undefined };
-  if (code === '$') return refuse('IMPORT.CURRENCY_MIXED', { text: [money.currency, code].join(', ') });
-  if (isBitcoin(code)) return { fee: ZERO, feeBtc: satsOf(amount, 'fee'), notice: 'fee_in_bitcoin' };
-  if (reading.otherFees === 'leave_out') return { fee: ZERO, feeBtc: ZERO_SATS, notice: 'fee_left_out' };
-  return refuse('IMPORT.FEE_CURRENCY', { text: code });
-}
-
-const isSameAsset = (a: string, b: string): boolean =>
-  assetName(a) === assetName(b) ||
-  (isBitcoin(a) && isBitcoin(b)) ||
-  (moneyOf(a) !== undefined && moneyOf(a)?.currency === moneyOf(b)?.currency);
 
 interface Figures {
   readonly quantity: Decimal;
@@ -170,22 +155,38 @@ interface Figures {
  * The figures of a trade without their signs. A minus says what went out: the money of a buy, the Bitcoin of a sale, and
  * a fee next to one of those. A sign that says anything else is not read away.
  */
-function figuresIn(cells: Cells, kind: TradeDraft['kind'], { isOwn }: RowReading): Figures {
+function figuresIn(cells: Cells, kind: TradeDraft['kind'], reading: RowReading): Figures {
   cells.needed('quantity');
-  const quantity = cells.signed('quantity') ?? ZERO;
-  const [price, value, fee] = [cells.decimal('price'), cells.signed('value'), cells.signed('fee') ?? ZERO];
+  const [quantity, value, fee] = [
+    cells.signed('quantity') ?? ZERO,
+    cells.signed('value'),
+    cells.signed('fee') ?? ZERO,
+  ];
+  const price = cells.decimal('price');
   if (price === null && value === null) refuse('IMPORT.VALUE_MISSING', { field: 'price' });
-  const isSale = kind === 'sell';
-  const [isQuantityOut, isValueOut] = [quantity.digits < 0n, (value?.digits ?? 0n) < 0n];
-  if (isQuantityOut && (isOwn || !isSale)) cells.negative('quantity');
-  if (isValueOut && (isOwn || (isSale && !isQuantityOut))) cells.negative('value');
-  if (fee.digits < 0n && !isQuantityOut && !isValueOut) cells.negative('fee');
-  return {
+  if (reading.layout?.hasDirectionSigns !== true)
+    assertSigns(cells, kind, { quantity, value, fee, isOwn: isOwnFile(reading) });
+  const figures = {
     quantity: magnitudeOf(quantity),
     price,
     value: value === null ? null : magnitudeOf(value),
     fee: magnitudeOf(fee),
   };
+  return reading.layout?.mayIncludeFee === true
+    ? { ...figures, value: withoutFee(figures, kind === 'sell') }
+    : figures;
+}
+
+interface Signed extends Pick<Figures, 'quantity' | 'value' | 'fee'> {
+  readonly isOwn: boolean;
+}
+
+function assertSigns(cells: Cells, kind: TradeDraft['kind'], { quantity, value, fee, isOwn }: Signed): void {
+  const isSale = kind === 'sell';
+  const [isQuantityOut, isValueOut] = [quantity.digits < 0n, (value?.digits ?? 0n) < 0n];
+  if (isQuantityOut && (isOwn || !isSale)) cells.negative('quantity');
+  if (isValueOut && (isOwn || (isSale && !isQuantityOut))) cells.negative('value');
+  if (fee.digits < 0n && !isQuantityOut && !isValueOut) cells.negative('fee');
 }
 
 function tradeIn(cells: Cells, kind: TradeDraft['kind'], reading: RowReading): TradeDraft {

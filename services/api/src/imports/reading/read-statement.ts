@@ -1,17 +1,16 @@
-import { isSats, sats, ZERO_SATS } from '@app/money';
+import { isSats, sats, type Sats } from '@app/money';
 import { assetNamed, moneyOf } from './asset-names.js';
 import type { CsvRow } from './csv-table.js';
 import { readDate } from './date-format.js';
 import { headerName } from './fields.js';
 import type { DraftRow, TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
-import { magnitudeOf, plainDecimal, readDecimal, scaled } from './number-format.js';
+import { type Decimal, magnitudeOf, plainDecimal, readDecimal, scaled, sum, ZERO } from './number-format.js';
 import { tradedIn } from './pair-names.js';
 import type { RowReading } from './row-cells.js';
+import { matchFees } from './statement-fees.js';
 import { type Leg, matchLegs } from './statement-legs.js';
 
-/** The category of lines that make trades. */
-const EXECUTION = 'execucao de ordem';
 /** Lines of money that are named for one line of Bitcoin. */
 const CANDIDATES_SHOWN = 20;
 
@@ -29,29 +28,53 @@ const secondOf = (text: string): string => text.replace(/[.,]\d+$/, '');
 export function readStatement(rows: readonly CsvRow[], reading: RowReading): readonly DraftRow[] {
   const drafts = new Map<number, DraftRow>();
   const legs: Leg[] = [];
+  const fees: Leg[] = [];
   for (const row of rows) {
     const { line } = row;
-    const category = cell(row, reading.columns.type);
-    if (headerName(category) !== EXECUTION) {
-      drafts.set(line, { line, ...importFault('IMPORT.NOT_A_TRADE', { text: category }) });
+    const is = lineIs(row, reading);
+    if (typeof is === 'object') {
+      drafts.set(line, { line, ...is });
       continue;
     }
     const leg = legOf(row, reading);
     if ('fault' in leg) drafts.set(line, { line, fault: leg.fault });
+    else if (is === 'fee') fees.push(leg);
     else legs.push(leg);
     if ('is' in leg && leg.is === 'other_coin') drafts.set(line, { line, ...otherCoin(leg.coin, reading) });
   }
   const { pairs, open, single } = matchLegs(legs, reading.legs);
   const byLine = new Map(rows.map((row) => [row.line, row]));
+  const feeLines = matchFees(legs, pairs, fees);
   for (const leg of legs) {
     const { line } = leg;
     const [row, money, candidates] = [byLine.get(line), pairs.get(line), open.get(line)];
     if (row !== undefined && money !== undefined)
-      drafts.set(line, { line, ...tradeOf(row, leg, money, reading) });
+      drafts.set(line, {
+        line,
+        ...tradeOf(row, { bitcoin: leg, money, fees: feeLines.of.get(line) }, reading),
+      });
     if (candidates !== undefined) drafts.set(line, { line, ...openLegs(leg, candidates) });
   }
   for (const { line } of single) drafts.set(line, { line, ...importFault('IMPORT.UNPAIRED') });
+  for (const { line, coin } of feeLines.left)
+    drafts.set(line, drafts.get(line) ?? { line, ...importFault('IMPORT.NOT_A_TRADE', { text: coin }) });
   return rows.flatMap(({ line }) => drafts.get(line) ?? []);
+}
+
+/** What a line is by its type; a fault where it is neither half of a trade nor its fee. */
+function lineIs(
+  row: CsvRow,
+  { columns, layout }: RowReading,
+): 'execution' | 'fee' | { readonly fault: ImportFault } {
+  const category = cell(row, columns.type);
+  const type = headerName(category);
+  const isFee = layout?.statement?.isFee?.(type) === true;
+  if (!isFee && layout?.statement?.isExecution(type) !== true)
+    return importFault('IMPORT.NOT_A_TRADE', { text: category });
+  const status = cell(row, columns.status);
+  const isCompleted = layout.completed?.includes(headerName(status)) ?? true;
+  if (!isCompleted) return importFault('IMPORT.NOT_COMPLETED', { text: status });
+  return isFee ? 'fee' : 'execution';
 }
 
 function otherCoin(text: string, { pairs }: RowReading) {
@@ -80,11 +103,21 @@ function legOf(row: CsvRow, { columns, numberFormats, pairs }: RowReading) {
   const isMoney = asset?.is === 'money' || asset?.is === 'other_money';
   const is = isMoney ? 'money' : tradedIn(coin, pairs)?.is === 'bitcoin' ? 'bitcoin' : 'other_coin';
   const when = secondOf(cell(row, columns.date));
-  return { line: row.line, when, reference: cell(row, columns.reference), is, coin, amount } as const;
+  const feeText = cell(row, columns.fee);
+  const fee = feeText === '' ? ZERO : readDecimal(feeText, numberFormats.fee ?? 'dot');
+  if (fee === undefined) return importFault('IMPORT.NUMBER_UNREADABLE', { field: 'fee', text: feeText });
+  return { line: row.line, when, reference: cell(row, columns.reference), is, coin, amount, fee } as const;
+}
+
+interface Halves {
+  readonly bitcoin: Leg;
+  readonly money: Leg;
+  /** Lines of its fee; null where they cannot be told from those of other trades. */
+  readonly fees: readonly Leg[] | null | undefined;
 }
 
 /** The draft is on the line of the Bitcoin; the line of the money belongs to it. */
-function tradeOf(row: CsvRow, bitcoin: Leg, money: Leg, reading: RowReading) {
+function tradeOf(row: CsvRow, { bitcoin, money, fees = [] }: Halves, reading: RowReading) {
   const text = cell(row, reading.columns.date);
   const date = readDate(text, reading.dates);
   const quantity = scaled(magnitudeOf(bitcoin.amount), 8, false)?.value;
@@ -93,6 +126,10 @@ function tradeOf(row: CsvRow, bitcoin: Leg, money: Leg, reading: RowReading) {
     return importFault('IMPORT.TOO_MANY_DECIMALS', { field: 'quantity', places: 8 });
   const currency = moneyOf(money.coin);
   if (currency === undefined) return importFault('IMPORT.CURRENCY_UNKNOWN', { text: money.coin });
+  if (fees === null) return importFault('IMPORT.FEE_OPEN');
+  const sumOf = (is: Leg['is']): Decimal =>
+    sum(fees.filter((fee) => fee.is === is).map(({ amount }) => amount));
+  const feeBtc = roundedUp(sum([bitcoin.fee, sumOf('bitcoin')].map(magnitudeOf)));
   const draft: TradeDraft = {
     kind: bitcoin.amount.digits > 0n ? 'buy' : 'sell',
     date,
@@ -100,15 +137,25 @@ function tradeOf(row: CsvRow, bitcoin: Leg, money: Leg, reading: RowReading) {
     currency: currency.currency,
     price: null,
     value: magnitudeOf(money.amount),
-    fee: { digits: 0n, scale: 0 },
-    feeBtc: ZERO_SATS,
+    fee: sum([money.fee, sumOf('money')].map(magnitudeOf)),
+    feeBtc,
     paid: null,
     proceedsTo: reading.proceedsTo,
     rsi: null,
     regime: null,
     isCoinNamed: true,
     notes: '',
-    notices: currency.isCoin ? ['dollar_coin'] : [],
+    notices: [
+      ...(currency.isCoin ? (['dollar_coin'] as const) : []),
+      ...(feeBtc > 0n ? (['fee_in_bitcoin'] as const) : []),
+    ],
   };
   return { draft };
+}
+
+/** Exchanges tell fees with more decimals than a satoshi has; what they keep is a whole one. */
+function roundedUp({ digits, scale }: Decimal): Sats {
+  const divisor = 10n ** BigInt(Math.max(0, scale - 8));
+  const whole = (digits * 10n ** BigInt(Math.max(0, 8 - scale)) + divisor - 1n) / divisor;
+  return sats(whole);
 }

@@ -6,13 +6,15 @@ import type { EntryKind } from './entry-types.js';
 import type { ColumnMap, Field } from './fields.js';
 import type { TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault, type ImportFaultCode } from './import-fault.js';
+import type { Layout } from './layout.js';
 import { type Decimal, type NumberFormat, readDecimal, splitUnits } from './number-format.js';
 import type { PairMeaning } from './pair-names.js';
 
 /** How the rows of one file are read. */
 export interface RowReading {
   readonly columns: ColumnMap;
-  readonly isOwn: boolean;
+  /** Of the program that wrote the file; undefined where that is not known. */
+  readonly layout: Layout | undefined;
   readonly dates: DateReading;
   readonly numberFormats: Readonly<Partial<Record<Field, NumberFormat>>>;
   /** What the names of columns say that their figures are in. */
@@ -32,6 +34,8 @@ export interface RowReading {
   /** Fees in coins whose price is not known. */
   readonly otherFees: 'refuse' | 'leave_out';
 }
+
+export const isOwnFile = ({ layout }: RowReading): boolean => layout?.format === 'own';
 
 /** Caught where a row is read, so that a reader of cells need not pass every fault up by hand. */
 export class RowFault extends Error {

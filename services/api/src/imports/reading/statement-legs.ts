@@ -11,6 +11,8 @@ export interface Leg {
   readonly is: 'bitcoin' | 'money' | 'other_coin';
   readonly coin: string;
   readonly amount: Decimal;
+  /** Of its own column, in the coin of the line. */
+  readonly fee: Decimal;
 }
 
 export interface LegMatches {

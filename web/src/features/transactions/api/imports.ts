@@ -2,6 +2,7 @@ import {
   abortImportResponseSchema,
   changeImportPreviewResponseSchema,
   changeImportResponseSchema,
+  executePartResponseSchema,
   importResponseSchema,
   importsResponseSchema,
   previewImportResponseSchema,
@@ -11,6 +12,7 @@ import type {
   ChangeImportResponse,
   ImportRequestInput,
   ImportResponse,
+  ImportRowView,
   ImportsResponse,
   ImportView,
   PreviewImportRequest,
@@ -141,3 +143,29 @@ export async function abortImport(importId: string, idempotencyKey: string): Pro
   });
   return revision;
 }
+
+/** Records a row of a file as the execution of a recommendation's investment, as it was filled. */
+export async function executeRow(
+  recommendationId: string,
+  row: ImportRowView,
+  idempotencyKey: string,
+): Promise<string> {
+  const { quantityBtc, priceUsd, valueUsd, feeUsd, tradedOn, paid, notes } = row;
+  const { revision } = await apiFetch(`/recommendations/${recommendationId}/execute`, {
+    schema: executePartResponseSchema,
+    method: 'POST',
+    body: {
+      ...{ part: 'investment', quantityBtc, priceUsd, tradedOn },
+      ...(valueUsd === null ? {} : { valueUsd }),
+      ...(feeUsd === null ? {} : { feeUsd }),
+      ...(notes === null ? {} : { notes }),
+      ...(paid === null ? {} : { paid: paidOf(paid) }),
+    },
+    idempotencyKey,
+  });
+  return revision;
+}
+
+const paidOf = ({ currency, amountBrl, rate, rateDate, rateSource }: NonNullable<ImportRowView['paid']>) => ({
+  ...{ currency, amountBrl, rate, rateDate, rateSource },
+});

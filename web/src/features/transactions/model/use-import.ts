@@ -1,4 +1,11 @@
-import type { ImportDecisions, ImportReading, ImportRowView, PreviewImportResponse } from '@app/contracts';
+import type {
+  ImportDecisions,
+  ImportEffect,
+  ImportReading,
+  ImportRowView,
+  ImportView,
+  PreviewImportResponse,
+} from '@app/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,9 +15,12 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
 import { afterCommand } from '../../../lib/query/revision';
 import { abortImport, runImport, useImportPreview, useImportProgress } from '../api/imports';
+import { lostRows } from './import-buckets';
 import { consentFor, rejectionIn } from './rejection';
 import type { Rejection } from './rejection';
 import type { ChosenFile } from './read-file';
+import { useRowExecution } from './use-row-execution';
+import type { ExecutionOutcome } from './use-row-execution';
 
 /** What the person agreed to next to the choice of rows. */
 export interface ImportConsents {
@@ -22,8 +32,14 @@ export interface ImportConsents {
 const NO_CONSENTS: ImportConsents = { skipRefused: false, confirmed: false, acceptNegative: false };
 
 export interface DoneImport {
-  readonly importId: string;
+  /** Null where the buy of the week was all that was recorded. */
+  readonly importId: string | null;
   readonly rows: number;
+  /** Rows of the file that were not recorded, and what the others changed; null where a lost answer left it open. */
+  readonly leftOut: number | null;
+  readonly effect: ImportEffect | null;
+  /** Whether the buy of the week was recorded too; null where none was chosen, or a lost answer left it open. */
+  readonly execution: ExecutionOutcome | null;
 }
 
 export interface ImportSession {
@@ -31,6 +47,8 @@ export interface ImportSession {
   readonly reading: ImportReading;
   readonly decisions: ImportDecisions;
   readonly consents: ImportConsents;
+  /** The buy that fits the week's recommendation is recorded as its execution, not as a trade of the import. */
+  readonly isExecution: boolean;
   readonly preview: UseQueryResult<PreviewImportResponse>;
   /** Why the import was rejected when it was sent; what a preview has against it is in the preview. */
   readonly refusal: Rejection | null;
@@ -44,18 +62,32 @@ export interface ImportSession {
   readonly changeReading: (changes: Partial<ImportReading>) => void;
   readonly changeDecisions: (decisions: ImportDecisions) => void;
   readonly changeConsents: (changes: Partial<ImportConsents>) => void;
+  readonly changeExecution: (line: number, isExecution: boolean) => void;
   readonly run: () => void;
   readonly abort: () => void;
 }
 
 interface Choice {
+  /** The buy that fits the week's recommendation is recorded as its execution. */
+  readonly isExecution: boolean;
   readonly file: ChosenFile | null;
   readonly reading: ImportReading;
   readonly decisions: ImportDecisions;
   readonly consents: ImportConsents;
 }
 
-const EMPTY: Choice = { file: null, reading: {}, decisions: {}, consents: NO_CONSENTS };
+/** What is recorded already is left out unless the person says otherwise. */
+const NO_DECISIONS: ImportDecisions = { duplicates: 'skip' };
+
+const NOTHING_IMPORTED = { importId: null, rows: 0, leftOut: null, effect: null } as const;
+
+const EMPTY: Choice = {
+  isExecution: false,
+  file: null,
+  reading: {},
+  decisions: NO_DECISIONS,
+  consents: NO_CONSENTS,
+};
 
 /** An import from the file to its last row: read, looked at, sent once, followed, and gone on with after a lost answer. */
 export function useImport(): ImportSession {
@@ -67,14 +99,21 @@ export function useImport(): ImportSession {
   const [sentId, setSentId] = useState<string | null>(null);
   const [done, setDone] = useState<DoneImport | null>(null);
   const { isBusy, run } = useSingleFlight();
-  const { file, reading, decisions, consents } = choice;
+  const { file, decisions, consents } = choice;
   const preview = useImportPreview(
     file === null
       ? null
-      : { fileNumber: file.number, request: { file: { base64: file.base64 }, reading, decisions } },
+      : {
+          fileNumber: file.number,
+          request: { file: { base64: file.base64 }, reading: choice.reading, decisions },
+        },
   );
+  /** With what holds of an earlier file of these columns: nothing but what is seen is sent. */
+  const reading = { ...preview.data?.savedReading, ...choice.reading };
   const progress = useImportProgress(isBusy || isInterrupted ? sentId : null);
   const key = useCommandKey(`import.${sentId ?? preview.data?.importId ?? ''}`);
+  const isExecution = isRowExecuted(choice, preview.data);
+  const execute = useRowExecution(preview.data, isExecution);
   const known = progress.data?.import ?? undefined;
 
   const finish = async (imported: DoneImport, revision: string): Promise<void> => {
@@ -87,19 +126,32 @@ export function useImport(): ImportSession {
   };
 
   const send = async (data: PreviewImportResponse, source: ChosenFile): Promise<void> => {
+    setRefusal(null);
+    if (data.counts.taken === 0) {
+      const { outcome, revision } = await execute();
+      if (outcome?.rejection === null)
+        await finish({ ...NOTHING_IMPORTED, execution: outcome }, revision ?? '0');
+      else setRefusal(outcome?.rejection ?? null);
+      return;
+    }
     const importId = sentId ?? data.importId;
     setSentId(importId);
-    setRefusal(null);
     setInterrupted(false);
     try {
       const answer = await runImport(
         {
           ...{ file: { base64: source.base64 }, reading, decisions, importId, ...consents },
+          skipRefused: data.counts.refused > 0,
           expectedRows: data.counts.taken,
         },
         key.current(),
       );
-      await finish({ importId, rows: answer.rows }, answer.revision);
+      const leftOut = data.counts.rows - answer.rows - (isExecution ? 1 : 0);
+      const { outcome, revision } = await execute();
+      await finish(
+        { importId, rows: answer.rows, leftOut, effect: data.effect, execution: outcome },
+        revision ?? answer.revision,
+      );
     } catch (error) {
       if (!isApiProblem(error)) throw error;
       const refused = rejectionIn(error);
@@ -121,6 +173,7 @@ export function useImport(): ImportSession {
 
   return {
     ...choice,
+    ...{ reading, isExecution },
     preview,
     refusal,
     isRunning: isBusy,
@@ -132,22 +185,14 @@ export function useImport(): ImportSession {
       setRefusal(null);
       setChoice({ ...EMPTY, file: chosen });
     },
-    changeReading: (changes) => {
-      change({ reading: { ...reading, ...changes } });
-    },
-    changeDecisions: (next) => {
-      change({ decisions: next });
-    },
-    changeConsents: (changes) => {
-      change({ consents: { ...consents, ...changes } });
-    },
+    ...changesTo({ ...choice, reading }, change),
     run: () => {
       const { data } = preview;
       if (data === undefined || file === null) return;
       void run(async () => {
         // Without an answer it may have been carried out all the same: then there is nothing left to send.
         if (isInterrupted && known?.status === 'completed') {
-          await finish({ importId: known.importId, rows: known.rows }, progress.data?.revision ?? '0');
+          await finish(unseen(known), progress.data?.revision ?? '0');
           return;
         }
         await send(data, file);
@@ -171,32 +216,54 @@ export function useImport(): ImportSession {
   };
 }
 
+/** Ticked in the list after all, the row is a trade of the import: it is never recorded twice. */
+const isRowExecuted = (
+  { isExecution, decisions }: Choice,
+  data: PreviewImportResponse | undefined,
+): boolean =>
+  isExecution && data?.match !== undefined && decisions.skip?.includes(data.match?.line ?? 0) === true;
+
+/** Of an import whose answer was lost: what it changed is not known any more. */
+const unseen = ({ importId, rows }: ImportView): DoneImport => ({
+  ...{ importId, rows, leftOut: null, effect: null, execution: null },
+});
+
+type Changes = 'changeReading' | 'changeDecisions' | 'changeConsents' | 'changeExecution';
+
+const changesTo = (
+  { reading, decisions, consents }: Choice,
+  change: (changes: Partial<Choice>) => void,
+): Pick<ImportSession, Changes> => ({
+  changeReading: (changes) => {
+    change({ reading: { ...reading, ...changes } });
+  },
+  changeDecisions: (next) => {
+    change({ decisions: next });
+  },
+  changeConsents: (changes) => {
+    change({ consents: { ...consents, ...changes } });
+  },
+  changeExecution: (line, isExecution) => {
+    change({ isExecution, decisions: withRow(decisions, line, !isExecution) });
+  },
+});
+
 /** What still prevents the import of a preview. */
-export type ImportObstacle =
-  'questions' | 'duplicates' | 'refused' | 'warnings' | 'nothing' | 'ledger' | 'negative';
+export type ImportObstacle = 'questions' | 'refused' | 'warnings' | 'nothing' | 'ledger' | 'negative';
 
 /** The first thing to settle before a file can be imported; null when it can. */
 export function obstacleOf(
   data: PreviewImportResponse,
-  decisions: ImportDecisions,
-  consents: ImportConsents,
+  { consents, isExecution }: Pick<ImportSession, 'consents' | 'isExecution'>,
 ): ImportObstacle | null {
   const { counts } = data;
   if (data.questions.length > 0) return 'questions';
-  if (counts.duplicates > 0 && !areDecided(data, decisions)) return 'duplicates';
-  if (counts.refused > 0 && !consents.skipRefused) return 'refused';
-  if (counts.taken === 0) return 'nothing';
+  if (counts.taken === 0) return isExecution ? null : 'nothing';
+  if (lostRows(data) > 0 && !consents.skipRefused) return 'refused';
   if (counts.warnings > 0 && !consents.confirmed) return 'warnings';
   if (data.refusal === null) return null;
   if (consentFor(data.refusal) !== 'acceptNegative') return 'ledger';
   return consents.acceptNegative ? null : 'negative';
-}
-
-/** Whether something was said of every duplicate, of all of them or of each. */
-function areDecided({ rows }: PreviewImportResponse, decisions: ImportDecisions): boolean {
-  if (decisions.duplicates !== undefined) return true;
-  const said = new Set([...(decisions.take ?? []), ...(decisions.skip ?? [])]);
-  return rows.every(({ outcome, line }) => outcome !== 'duplicate' || said.has(line));
 }
 
 /** Whether a row is far from Bitcoin's price and nothing in it says that it is of Bitcoin. */

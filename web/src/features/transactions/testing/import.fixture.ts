@@ -5,6 +5,7 @@ export const IMPORT_ID = '0199a000-0000-7000-8000-000000000500';
 /** A row of a file that would be recorded. */
 export const importRow = (line: number, changes: Partial<ImportRowView> = {}): ImportRowView => ({
   line,
+  cells: ['2026-01-05', 'buy', '0.001'],
   outcome: 'accepted',
   isTaken: true,
   kind: 'buy',
@@ -35,17 +36,20 @@ export const preview = (changes: Partial<PreviewImportResponse> = {}): PreviewIm
   headerOptions: [{ line: 1, text: 'date | type | quantity_btc' }],
   format: 'own',
   detectedFormat: 'own',
+  savedReading: null,
   columns: {},
   dateOrder: 'ymd',
   timeZone: { choice: 'file', by: 'none', zone: null, hasTimes: false, mine: 'America/Sao_Paulo' },
   numberFormats: {},
   order: 'as_given',
   questions: [],
+  sample: [],
   rows: [importRow(2), importRow(3)],
   counts: { rows: 2, accepted: 2, duplicates: 0, refused: 0, warnings: 0, taken: 2 },
   unknownTypes: [],
   unknownPairs: [],
   openLegs: [],
+  match: null,
   effect: {
     btc: { before: '0.00000000', after: '0.00200000' },
     portfolioCash: { before: '0.00', after: '0.00' },

@@ -55,8 +55,11 @@ export const run = async (name = 'Import 2 rows') => {
   });
   fireEvent.click(button);
 };
-export const rows = () =>
-  within(screen.getByRole('table', { name: 'Rows of the file' }))
-    .getAllByRole('row')
-    .slice(1)
+/** The rows of a list as they are read: the rows that are ready unless another tab or reason is named. */
+export const rows = (name = 'Ready') =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
     .map((row) => row.textContent);
+export const openTab = (name: RegExp) => {
+  fireEvent.click(screen.getByRole('tab', { name }));
+};

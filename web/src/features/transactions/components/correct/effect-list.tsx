@@ -11,8 +11,14 @@ export type Effect = NonNullable<CorrectionPreviewResponse['effect']> &
 
 const CASH = ['portfolioCash', 'dynamicBalance', 'totalInvested', 'fees'] as const;
 
+interface EffectListProps {
+  readonly effect: Effect;
+  /** "What will change" unless it has happened. */
+  readonly title?: string;
+}
+
 /** What moves, in figures; balances that stay are left out. */
-export function EffectList({ effect }: { readonly effect: Effect }) {
+export function EffectList({ effect, title }: EffectListProps) {
   const { t } = useTranslation('transactions');
   const { btc } = effect;
   const rows = [
@@ -45,5 +51,9 @@ export function EffectList({ effect }: { readonly effect: Effect }) {
       ];
     }),
   ];
-  return rows.length === 0 ? <p className="ui-muted">{t('effect.none')}</p> : <ChangeList rows={rows} />;
+  return rows.length === 0 ? (
+    <p className="ui-muted">{t('effect.none')}</p>
+  ) : (
+    <ChangeList rows={rows} {...(title === undefined ? {} : { title })} />
+  );
 }

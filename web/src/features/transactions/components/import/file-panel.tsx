@@ -10,6 +10,7 @@ import { cx } from '../../../../lib/classes';
 import { useFormat } from '../../../../lib/format/use-format';
 import { readFile } from '../../model/read-file';
 import type { ChosenFile, FileFault } from '../../model/read-file';
+import { SourceHelp } from './source-help';
 import classes from './import.module.css';
 
 interface FilePanelProps {
@@ -86,6 +87,7 @@ export function FilePanel({ file, isDisabled, onChoose }: FilePanelProps) {
           rows: format.decimal(importRowsMax, { decimals: 0 }),
         })}
       </p>
+      {file === null ? <SourceHelp /> : null}
       {fault === null ? null : (
         <div className={classes.notice}>
           <Banner

@@ -1,116 +1,130 @@
 import type { ImportRowView } from '@app/contracts';
-import { Checkbox } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../../components/ui/amount';
-import { WindowedTable } from '../../../../components/ui/windowed-table';
-import type { WindowedColumn } from '../../../../components/ui/windowed-table';
+import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { usePreferences } from '../../../../lib/preferences/preferences';
+import { withFieldName } from '../../model/import-fields';
 import { rejectionText } from '../../model/rejection';
 import { isCoinUnnamed, withRow } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
-import classes from './import.module.css';
+import classes from './import-rows.module.css';
 
-interface ImportRowsProps {
+export interface ImportRowsProps {
   readonly rows: readonly ImportRowView[];
+  /** What the list is of, for who cannot see the tab above it. */
+  readonly label: string;
   readonly session: Pick<ImportSession, 'decisions' | 'changeDecisions' | 'isRunning'>;
 }
 
-const keyOf = (row: ImportRowView): string => String(row.line);
+/** Rows drawn at a time: a file has thousands. */
+const STEP = 50;
 
-/** Every row of the file with what would become of it, in the order of the file. */
-export function ImportRows({ rows, session }: ImportRowsProps) {
+/** Rows of the file, each as the file has it next to what it reads as, and why it needs attention. */
+export function ImportRows({ rows, label, session }: ImportRowsProps) {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  const [shown, setShown] = useState(STEP);
+  const number = (value: number): string => format.decimal(value, { decimals: 0 });
+  const more = Math.min(STEP, rows.length - shown);
+  return (
+    <>
+      <ul className={classes.rows} aria-label={label}>
+        {rows.slice(0, shown).map((row) => (
+          <Row key={row.line} row={row} session={session} />
+        ))}
+      </ul>
+      {more <= 0 ? null : (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.more}
+          onClick={() => {
+            setShown(shown + STEP);
+          }}
+        >
+          {t('import.row.more', { count: more, shown: number(shown), all: number(rows.length) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps extends Pick<ImportRowsProps, 'session'> {
+  readonly row: ImportRowView;
+}
+
+function Row({ row, session }: RowProps) {
   const { t } = useTranslation('transactions');
   const { decisions, changeDecisions, isRunning } = session;
-  const format = useFormat();
-  const { bitcoinUnit } = usePreferences();
-  const outcomeOf = useOutcome();
-  const columns = useMemo(
-    (): readonly WindowedColumn<ImportRowView>[] => [
-      {
-        key: 'line',
-        width: '8%',
-        head: t('import.row.line'),
-        cell: (row) => (
-          <span className={classes.line}>
-            {row.outcome === 'refused' ? null : (
-              <Checkbox
-                size="xs"
-                aria-label={t('import.row.take', { line: row.line })}
-                checked={row.isTaken}
-                disabled={isRunning}
-                onChange={(event) => {
-                  changeDecisions(withRow(decisions, row.line, event.currentTarget.checked));
-                }}
-              />
-            )}
-            {row.line}
-          </span>
-        ),
-      },
-      {
-        key: 'date',
-        width: '12%',
-        head: t('column.date'),
-        cell: (row) => (row.tradedOn === null ? '-' : format.tableDate(row.tradedOn, { year: true })),
-      },
-      {
-        key: 'kind',
-        width: '18%',
-        head: t('column.type'),
-        cell: (row) => (row.kind === null ? '-' : t(`import.kind.${row.kind}`)),
-      },
-      {
-        key: 'btc',
-        width: '12%',
-        head: t('column.bitcoin'),
-        unit: bitcoinUnit,
-        isFigure: true,
-        cell: (row) => <BtcAmount value={row.quantityBtc} isBare />,
-      },
-      {
-        key: 'price',
-        width: '11%',
-        head: t('column.price'),
-        unit: 'USD',
-        isFigure: true,
-        cell: (row) => <BareAmount value={row.priceUsd} isPublic />,
-      },
-      {
-        key: 'amount',
-        width: '11%',
-        head: t('import.row.amount'),
-        unit: 'USD',
-        isFigure: true,
-        cell: (row) => <BareAmount value={row.valueUsd ?? row.amountUsd} />,
-      },
-      { key: 'outcome', width: '28%', head: t('import.row.outcome'), cell: (row) => outcomeOf(row) },
-    ],
-    [t, format, bitcoinUnit, decisions, changeDecisions, isRunning, outcomeOf],
-  );
-  const phone = useMemo(
-    () => (row: ImportRowView) => ({
-      lead: row.kind === null ? t('import.row.lineOf', { line: row.line }) : t(`import.kind.${row.kind}`),
-      sub: outcomeOf(row),
-      value: <Amount value={row.valueUsd ?? row.amountUsd} />,
-      subValue: row.tradedOn === null ? '-' : format.tableDate(row.tradedOn, { year: true }),
-    }),
-    [t, format, outcomeOf],
-  );
-  if (rows.length === 0) return null;
   return (
-    <div className={classes.rows} tabIndex={0} role="region" aria-label={t('import.row.caption')}>
-      <WindowedTable
-        caption={t('import.row.caption')}
-        columns={columns}
-        rows={rows}
-        rowKey={keyOf}
-        phone={phone}
-      />
-    </div>
+    <li className={classes.row} data-outcome={row.outcome}>
+      <div className={classes.line}>
+        {row.outcome === 'refused' ? (
+          t('import.row.lineOf', { line: row.line })
+        ) : (
+          <Checkbox
+            size="xs"
+            label={t('import.row.lineOf', { line: row.line })}
+            aria-label={t('import.row.take', { line: row.line })}
+            checked={row.isTaken}
+            disabled={isRunning}
+            onChange={(event) => {
+              changeDecisions(withRow(decisions, row.line, event.currentTarget.checked));
+            }}
+          />
+        )}
+      </div>
+      <OwnCells row={row} />
+      <div>
+        <Reading row={row} />
+        <Reasons row={row} />
+      </div>
+    </li>
+  );
+}
+
+/** The row as the file has it. Its figures are hidden with all others. */
+function OwnCells({ row }: { readonly row: ImportRowView }) {
+  const { t } = useTranslation('transactions');
+  const { hideAmounts } = usePreferences();
+  const cells = row.cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return (
+    <p className={classes.cells}>
+      <span className="ui-visually-hidden">{t('import.row.inFile')}</span>
+      {hideAmounts ? t('import.row.hidden') : cells.join(' · ')}
+    </p>
+  );
+}
+
+/** What the row is read as; nothing where it could not be read. */
+function Reading({ row }: { readonly row: ImportRowView }) {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  const { kind, tradedOn, quantityBtc, priceUsd, valueUsd, feeUsd, amountUsd } = row;
+  if (kind === null || tradedOn === null) return null;
+  return (
+    <p className={classes.reading}>
+      <strong>{t(`import.kind.${kind}`)}</strong> · {format.tableDate(tradedOn, { year: true })}
+      <br />
+      {quantityBtc === null ? (
+        <Amount value={amountUsd} />
+      ) : (
+        <>
+          <BtcAmount value={quantityBtc} /> × <Amount value={priceUsd} isPublic /> ={' '}
+          <Amount value={valueUsd} />
+        </>
+      )}
+      {feeUsd === null || feeUsd === '0.00' ? null : (
+        <>
+          {' · '}
+          {t('import.column.fee')} <Amount value={feeUsd} />
+        </>
+      )}
+    </p>
   );
 }
 
@@ -123,30 +137,21 @@ function duplicateText({ duplicateOf, recordedAs }: ImportRowView, t: Translate)
   return t('import.duplicates.inFile', { line });
 }
 
-/** What becomes of a row, and everything the server did to it or has against it. */
-function useOutcome() {
+/** Everything the server did to a row or has against it, in full. */
+function Reasons({ row }: { readonly row: ImportRowView }) {
   const { t } = useTranslation('transactions');
   const { t: tc, i18n } = useTranslation();
   const { language } = useLanguage();
-  return useMemo(
-    () => (row: ImportRowView) => {
-      const words = [
-        ...(row.refusal === null ? [] : [rejectionText(row.refusal, tc, i18n, language)]),
-        ...(row.outcome === 'duplicate' ? [duplicateText(row, t)] : []),
-        ...(row.outcome === 'accepted' ? [t('import.outcome.accepted')] : []),
-        ...(isCoinUnnamed(row)
-          ? [t('import.outcome.coinNotNamed')]
-          : row.warnings.length > 0
-            ? [t('import.outcome.warning')]
-            : []),
-        ...row.notices.map((notice) => t(`import.notice.${notice}`)),
-      ].join(' · ');
-      return (
-        <span className={classes.outcome} data-outcome={row.outcome} title={words}>
-          {words}
-        </span>
-      );
-    },
-    [t, tc, i18n, language],
-  );
+  const warning = isCoinUnnamed(row)
+    ? [t('import.outcome.coinNotNamed')]
+    : row.warnings.length > 0
+      ? [t('import.outcome.warning')]
+      : [];
+  const words = [
+    ...(row.refusal === null ? [] : [rejectionText(withFieldName(row.refusal, t), tc, i18n, language)]),
+    ...(row.outcome === 'duplicate' ? [duplicateText(row, t)] : []),
+    ...warning,
+    ...row.notices.map((notice) => t(`import.notice.${notice}`)),
+  ];
+  return words.length === 0 ? null : <p className={classes.reasons}>{words.join(' · ')}</p>;
 }

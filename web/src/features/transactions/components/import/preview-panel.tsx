@@ -1,17 +1,21 @@
-import type { PreviewImportResponse } from '@app/contracts';
-import { Button, SegmentedControl, Switch } from '@mantine/core';
+import type { ImportRowView, PreviewImportResponse } from '@app/contracts';
+import { SegmentedControl, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../../components/ui/banner';
-import { Metric, MetricGrid } from '../../../../components/ui/metric';
-import { Panel } from '../../../../components/ui/panel';
+import { Panel, PanelEmpty } from '../../../../components/ui/panel';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
+import { BUCKETS, inBuckets } from '../../model/import-buckets';
+import type { Bucket } from '../../model/import-buckets';
 import { consentFor, rejectionText } from '../../model/rejection';
 import type { Rejection } from '../../model/rejection';
-import { isCoinUnnamed, obstacleOf } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
 import { EffectList } from '../correct/effect-list';
+import { AttentionGroups } from './attention-groups';
+import { ExecutionMatch } from './execution-match';
 import { ImportRows } from './import-rows';
 import classes from './import.module.css';
 
@@ -20,114 +24,94 @@ interface PreviewPanelProps {
   readonly session: ImportSession;
 }
 
-const COUNTS = ['rows', 'accepted', 'duplicates', 'refused'] as const;
-
-/** What would be recorded, row by row, what it changes, and what has to be decided before. */
+/** What would be recorded and what it changes, what has to be looked at, and what is recorded already. */
 export function PreviewPanel({ data, session }: PreviewPanelProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
-  const obstacle = obstacleOf(data, session.decisions, session.consents);
-  const number = (value: number): string => format.decimal(value, { decimals: 0 });
-  const { counts } = data;
+  const [chosen, setChosen] = useState<Bucket | null>(null);
+  const buckets = inBuckets(data.rows);
+  // Until a tab is chosen, the one where something is to be done about the file as a whole.
+  const bucket =
+    chosen ?? (buckets.ready.length === 0 && buckets.attention.length > 0 ? 'attention' : 'ready');
+  const contents: Readonly<Record<Bucket, ReactNode>> = {
+    ready: <ReadyRows data={data} rows={buckets.ready} session={session} />,
+    attention: <AttentionGroups data={data} rows={buckets.attention} session={session} />,
+    duplicates: <Duplicates rows={buckets.duplicates} session={session} />,
+  };
   return (
-    <Panel
-      title={t('import.preview.title')}
-      isBusy={session.preview.isFetching}
-      foot={
-        <div className={classes.foot}>
-          <span className="ui-muted" role="status">
-            {obstacle === null ? t('import.preview.ready') : t(`import.obstacle.${obstacle}`)}
-          </span>
-          <Button
-            disabled={obstacle !== null || session.preview.isFetching || session.isInterrupted}
-            loading={session.isRunning}
-            onClick={session.run}
-          >
-            {t('import.run', { count: counts.taken, shown: number(counts.taken) })}
-          </Button>
-        </div>
-      }
-    >
-      <MetricGrid columns={4}>
-        {COUNTS.map((name) => (
-          <Metric key={name} label={t(`import.count.${name}`)}>
-            {number(counts[name])}
-          </Metric>
+    <Panel title={t('import.preview.title')} isBusy={session.preview.isFetching}>
+      <ExecutionMatch data={data} session={session} />
+      <RejectionBanner refusal={session.refusal ?? data.refusal} />
+      <Tabs
+        value={bucket}
+        keepMounted={false}
+        onChange={(value) => {
+          setChosen(BUCKETS.find((known) => known === value) ?? null);
+        }}
+      >
+        <Tabs.List className={classes.tabs ?? ''} aria-label={t('import.row.caption')}>
+          {BUCKETS.map((name) => (
+            <Tabs.Tab key={name} value={name} className={classes.tab ?? ''}>
+              {t(`import.bucket.${name}`)} {format.decimal(buckets[name].length, { decimals: 0 })}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {BUCKETS.map((name) => (
+          <Tabs.Panel key={name} value={name} className={classes.bucket ?? ''}>
+            {buckets[name].length === 0 ? (
+              <PanelEmpty text={t(`import.bucketEmpty.${name}`)} />
+            ) : (
+              contents[name]
+            )}
+          </Tabs.Panel>
         ))}
-      </MetricGrid>
-      <Decisions data={data} session={session} />
-      {data.effect === null ? null : (
-        <div className={classes.notice}>
-          <EffectList effect={data.effect} />
-        </div>
-      )}
-      <ImportRows rows={data.rows} session={session} />
+      </Tabs>
     </Panel>
   );
 }
 
-/** Duplicates, rejected rows, odd prices and a negative balance: nothing of it happens silently. */
-function Decisions({ data, session }: PreviewPanelProps) {
+interface BucketProps extends Pick<PreviewPanelProps, 'session'> {
+  readonly rows: readonly ImportRowView[];
+}
+
+function ReadyRows({ data, rows, session }: BucketProps & Pick<PreviewPanelProps, 'data'>) {
   const { t } = useTranslation('transactions');
-  const { counts } = data;
-  const { decisions, consents, changeDecisions, changeConsents, isRunning } = session;
-  const isNegative = consentFor(data.refusal) === 'acceptNegative';
   return (
-    <div className={classes.decisions}>
-      {counts.duplicates === 0 ? null : (
-        <div className={classes.question}>
-          <p>{t('import.duplicates.text', { count: counts.duplicates })}</p>
-          <SegmentedControl
-            size="sm"
-            aria-label={t('import.duplicates.label')}
-            disabled={isRunning}
-            value={decisions.duplicates ?? ''}
-            data={(['skip', 'take'] as const).map((value) => ({
-              value,
-              label: t(`import.duplicates.${value}`),
-            }))}
-            onChange={(value) => {
-              changeDecisions({ ...decisions, duplicates: value === 'take' ? 'take' : 'skip' });
-            }}
-          />
+    <>
+      {data.effect === null ? null : (
+        <div className={classes.effect}>
+          <EffectList effect={data.effect} />
         </div>
       )}
-      {counts.refused === 0 ? null : (
-        <Switch
-          label={t('import.consent.skipRefused', { count: counts.refused })}
+      <ImportRows rows={rows} label={t('import.bucket.ready')} session={session} />
+    </>
+  );
+}
+
+/** Rows that are recorded already: left out, unless the person wants all or some of them again. */
+function Duplicates({ rows, session }: BucketProps) {
+  const { t } = useTranslation('transactions');
+  const { decisions, changeDecisions, isRunning } = session;
+  return (
+    <>
+      <div className={classes.question}>
+        <p>{t('import.duplicates.text', { count: rows.length })}</p>
+        <SegmentedControl
+          size="sm"
+          aria-label={t('import.duplicates.label')}
           disabled={isRunning}
-          checked={consents.skipRefused}
-          onChange={(event) => {
-            changeConsents({ skipRefused: event.currentTarget.checked });
+          value={decisions.duplicates ?? 'skip'}
+          data={(['skip', 'take'] as const).map((value) => ({
+            value,
+            label: t(`import.duplicates.${value}`),
+          }))}
+          onChange={(value) => {
+            changeDecisions({ ...decisions, duplicates: value === 'take' ? 'take' : 'skip' });
           }}
         />
-      )}
-      {counts.warnings === 0 ? null : (
-        <Switch
-          label={
-            data.rows.some((row) => row.isTaken && isCoinUnnamed(row))
-              ? t('import.consent.isBitcoin')
-              : t('import.consent.confirmed', { count: counts.warnings })
-          }
-          disabled={isRunning}
-          checked={consents.confirmed}
-          onChange={(event) => {
-            changeConsents({ confirmed: event.currentTarget.checked });
-          }}
-        />
-      )}
-      <RejectionBanner refusal={session.refusal ?? data.refusal} />
-      {isNegative ? (
-        <Switch
-          label={t('import.consent.acceptNegative')}
-          disabled={isRunning}
-          checked={consents.acceptNegative}
-          onChange={(event) => {
-            changeConsents({ acceptNegative: event.currentTarget.checked });
-          }}
-        />
-      ) : null}
-    </div>
+      </div>
+      <ImportRows rows={rows} label={t('import.bucket.duplicates')} session={session} />
+    </>
   );
 }
 
@@ -136,9 +120,11 @@ function RejectionBanner({ refusal }: { readonly refusal: Rejection | null }) {
   const { language } = useLanguage();
   if (refusal === null) return null;
   return (
-    <Banner
-      tone={consentFor(refusal) === null ? 'error' : 'warn'}
-      title={rejectionText(refusal, t, i18n, language)}
-    />
+    <div className={classes.rejection}>
+      <Banner
+        tone={consentFor(refusal) === null ? 'error' : 'warn'}
+        title={refusal.code === '' ? t('problem.network') : rejectionText(refusal, t, i18n, language)}
+      />
+    </div>
   );
 }

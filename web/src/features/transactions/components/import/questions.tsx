@@ -14,13 +14,15 @@ interface QuestionsProps {
 /** Where a file can be read in two ways nothing is guessed: each question comes with a cell of the file. */
 export function Questions({ data, session }: QuestionsProps) {
   const { t } = useTranslation('transactions');
-  if (data.questions.length === 0) return null;
+  // Columns are named on the rows themselves.
+  const questions = data.questions.filter(({ kind }) => kind !== 'columns');
+  if (questions.length === 0) return null;
   return (
     <div className={classes.questions}>
       <Banner tone="warn" title={t('import.question.title')}>
         {t('import.question.text')}
       </Banner>
-      {data.questions.map((question, index) => (
+      {questions.map((question, index) => (
         <Question key={index} question={question} data={data} session={session} />
       ))}
     </div>
@@ -32,15 +34,7 @@ function Question({ question, data, session }: QuestionsProps & { readonly quest
   const { reading, changeReading } = session;
   switch (question.kind) {
     case 'columns':
-      return (
-        <p>
-          {question.missing.length === 0
-            ? t('import.question.confirmColumns')
-            : t('import.question.columns', {
-                fields: question.missing.map((field) => fieldName(field, t)).join(', '),
-              })}
-        </p>
-      );
+      return null;
     case 'date_order':
       return (
         <div className={classes.question}>
@@ -90,24 +84,4 @@ function Question({ question, data, session }: QuestionsProps & { readonly quest
         </div>
       );
   }
-}
-
-type Translate = ReturnType<typeof useTranslation<'transactions'>>['t'];
-const NAMED = [
-  'date',
-  'type',
-  'pair',
-  'asset',
-  'quantity',
-  'price',
-  'value',
-  'fee',
-  'currency',
-  'notes',
-] as const;
-
-/** A field of the file in words; one that a newer server asks for is under its own name. */
-function fieldName(field: string, t: Translate): string {
-  const known = NAMED.find((name) => name === field);
-  return known === undefined ? field : t(`import.column.${known}`);
 }

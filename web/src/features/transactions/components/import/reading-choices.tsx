@@ -24,7 +24,8 @@ function fileZone({ by, zone, mine }: PreviewImportResponse['timeZone'], t: Tran
 export function TimeZoneChoice({ data, session }: ReadingChoiceProps) {
   const { t } = useTranslation('transactions');
   const { timeZone } = data;
-  if (!timeZone.hasTimes) return null;
+  // Where the file says it there is nothing to ask.
+  if (!timeZone.hasTimes || (timeZone.by !== 'none' && timeZone.choice === 'file')) return null;
   return (
     <NativeSelect
       label={t('import.zone.label')}
@@ -45,7 +46,12 @@ export function TimeZoneChoice({ data, session }: ReadingChoiceProps) {
 /** Which of the first lines names the columns: some programs write others above it. */
 export function HeaderChoice({ data, session }: ReadingChoiceProps) {
   const { t } = useTranslation('transactions');
-  if (data.headerOptions.length < 2) return null;
+  const isMissing = data.questions.some(
+    (question) => question.kind === 'columns' && question.missing.length > 0,
+  );
+  const isFound = session.reading.headerLine === undefined && data.headerLine === 1 && !isMissing;
+  // A known program's header needs no question, nor does a first line that names the columns.
+  if (data.headerOptions.length < 2 || isFound || data.detectedFormat !== 'generic') return null;
   return (
     <NativeSelect
       label={t('import.header.label')}
@@ -63,12 +69,11 @@ export function HeaderChoice({ data, session }: ReadingChoiceProps) {
   );
 }
 
-/** Names of pairs and coins that nobody knows yet. */
-export function UnknownPairs({ data, session }: ReadingChoiceProps) {
+/** What the person said that names of pairs and coins mean. */
+export function KnownPairs({ session }: Pick<ReadingChoiceProps, 'session'>) {
   const { t } = useTranslation('transactions');
   const { reading, changeReading } = session;
-  const texts = [...Object.keys(reading.pairs ?? {}), ...data.unknownPairs.map(({ text }) => text)];
-  return [...new Set(texts)].map((text) => (
+  return Object.keys(reading.pairs ?? {}).map((text) => (
     <NativeSelect
       key={text}
       label={t('import.pairs.label', { text })}

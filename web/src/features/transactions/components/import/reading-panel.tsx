@@ -1,21 +1,20 @@
-import { importColumnsSchema, importFormatSchema, importKindSchema } from '@app/contracts';
+import { importFormatSchema, importKindSchema } from '@app/contracts';
 import type { ImportReading, PreviewImportResponse } from '@app/contracts';
-import { Button, NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod/mini';
 
 import { Panel } from '../../../../components/ui/panel';
 import type { ImportSession } from '../../model/use-import';
 import classes from './import.module.css';
+import { MappingTable } from './mapping-table';
 import { Questions } from './questions';
-import { HeaderChoice, OpenLegs, TimeZoneChoice, UnknownPairs } from './reading-choices';
+import { HeaderChoice, KnownPairs, TimeZoneChoice } from './reading-choices';
 
 interface ReadingPanelProps {
   readonly data: PreviewImportResponse;
   readonly session: Pick<ImportSession, 'reading' | 'changeReading' | 'isRunning'>;
 }
 
-const FIELDS = z.keyof(importColumnsSchema).options;
 const NONE = '';
 
 /** How the file is read: its program, what the columns mean, and what the file itself leaves open. */
@@ -32,7 +31,7 @@ export function ReadingPanel({ data, session }: ReadingPanelProps) {
           data={importFormatSchema.options.map((format) => ({
             value: format,
             label:
-              format === data.detectedFormat
+              format === data.detectedFormat && format !== 'generic'
                 ? t('import.format.detected', { format: t(`import.format.${format}`) })
                 : t(`import.format.${format}`),
           }))}
@@ -44,74 +43,21 @@ export function ReadingPanel({ data, session }: ReadingPanelProps) {
         />
         <HeaderChoice data={data} session={session} />
         <TimeZoneChoice data={data} session={session} />
-        {data.format === 'generic' ? <Columns data={data} session={session} /> : null}
-        <UnknownTypes data={data} session={session} />
-        <UnknownPairs data={data} session={session} />
-        <OpenLegs data={data} session={session} />
+        <KnownTypes session={session} />
+        <KnownPairs session={session} />
       </fieldset>
+      {data.format === 'generic' ? <MappingTable data={data} session={session} /> : null}
       <Questions data={data} session={session} />
-      <Options reading={reading} changeReading={changeReading} isDisabled={session.isRunning} />
+      <Options data={data} reading={reading} changeReading={changeReading} isDisabled={session.isRunning} />
     </Panel>
   );
 }
 
-/**
- * What is sent for a column that the file does not have: nothing, but null for pair and coin, for which the server would
- * look by itself.
- */
-const absent = (field: (typeof FIELDS)[number]): null | undefined =>
-  field === 'pair' || field === 'asset' ? null : undefined;
-
-/** What each column of an unknown file means, by its place, since two may have one name. */
-function Columns({ data, session }: ReadingPanelProps) {
-  const { t } = useTranslation('transactions');
-  const columns: Readonly<Record<string, number | null | undefined>> = {
-    ...data.columns,
-    ...session.reading.columns,
-  };
-  const isAsked = data.questions.some(({ kind }) => kind === 'columns');
-  return (
-    <>
-      {FIELDS.map((field) => (
-        <NativeSelect
-          key={field}
-          label={t(`import.column.${field}`)}
-          value={String(columns[field] ?? NONE)}
-          data={[
-            { value: NONE, label: t('import.column.none') },
-            ...data.headers.map((header, index) => ({
-              value: String(index),
-              label: header === '' ? t('import.column.nameless', { number: index + 1 }) : header,
-            })),
-          ]}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            const place = value === NONE ? absent(field) : Number(value);
-            session.changeReading({ columns: { ...columns, [field]: place } });
-          }}
-        />
-      ))}
-      {isAsked ? (
-        <Button
-          variant="default"
-          size="sm"
-          onClick={() => {
-            session.changeReading({ columns: { ...columns } });
-          }}
-        >
-          {t('import.column.confirm')}
-        </Button>
-      ) : null}
-    </>
-  );
-}
-
-/** Words of the type column that nobody knows yet. */
-function UnknownTypes({ data, session }: ReadingPanelProps) {
+/** What the person said that words of the type column mean. */
+function KnownTypes({ session }: Pick<ReadingPanelProps, 'session'>) {
   const { t } = useTranslation('transactions');
   const { reading, changeReading } = session;
-  const texts = [...Object.keys(reading.types ?? {}), ...data.unknownTypes.map(({ text }) => text)];
-  return [...new Set(texts)].map((text) => (
+  return Object.keys(reading.types ?? {}).map((text) => (
     <NativeSelect
       key={text}
       label={t('import.types.label', { text })}
@@ -131,49 +77,59 @@ function UnknownTypes({ data, session }: ReadingPanelProps) {
   ));
 }
 
-interface OptionsProps {
+interface OptionsProps extends Pick<ReadingPanelProps, 'data'> {
   readonly reading: ImportReading;
   readonly changeReading: ImportSession['changeReading'];
   readonly isDisabled: boolean;
 }
 
-/** What is seldom asked for, and rejects rows rather than guessing unless it is. */
-function Options({ reading, changeReading, isDisabled }: OptionsProps) {
+/** What concerns this file alone: a question about sales where there are none is noise. */
+function Options({ data, reading, changeReading, isDisabled }: OptionsProps) {
   const { t } = useTranslation('transactions');
+  const hasSales = data.rows.some(({ kind }) => kind === 'sell');
+  const isMoneyOpen = data.format === 'generic' && data.columns['currency'] === undefined;
   return (
     <div className={classes.options}>
-      <Switch
-        label={t('import.option.otherFees')}
-        disabled={isDisabled}
-        checked={reading.otherFees === 'leave_out'}
-        onChange={(event) => {
-          changeReading({ otherFees: event.currentTarget.checked ? 'leave_out' : undefined });
-        }}
-      />
-      <Switch
-        label={t('import.option.rounding')}
-        disabled={isDisabled}
-        checked={reading.rounding === 'half_even'}
-        onChange={(event) => {
-          changeReading({ rounding: event.currentTarget.checked ? 'half_even' : undefined });
-        }}
-      />
-      <Switch
-        label={t('import.option.proceeds')}
-        disabled={isDisabled}
-        checked={reading.proceedsTo === 'pocket'}
-        onChange={(event) => {
-          changeReading({ proceedsTo: event.currentTarget.checked ? 'pocket' : undefined });
-        }}
-      />
-      <Switch
-        label={t('import.option.reais')}
-        disabled={isDisabled}
-        checked={reading.defaultCurrency === 'BRL'}
-        onChange={(event) => {
-          changeReading({ defaultCurrency: event.currentTarget.checked ? 'BRL' : undefined });
-        }}
-      />
+      {reading.otherFees === 'leave_out' ? (
+        <Switch
+          label={t('import.option.otherFees')}
+          disabled={isDisabled}
+          checked
+          onChange={() => {
+            changeReading({ otherFees: undefined });
+          }}
+        />
+      ) : null}
+      {reading.rounding === 'half_even' ? (
+        <Switch
+          label={t('import.option.rounding')}
+          disabled={isDisabled}
+          checked
+          onChange={() => {
+            changeReading({ rounding: undefined });
+          }}
+        />
+      ) : null}
+      {hasSales || reading.proceedsTo === 'pocket' ? (
+        <Switch
+          label={t('import.option.proceeds')}
+          disabled={isDisabled}
+          checked={reading.proceedsTo === 'pocket'}
+          onChange={(event) => {
+            changeReading({ proceedsTo: event.currentTarget.checked ? 'pocket' : undefined });
+          }}
+        />
+      ) : null}
+      {isMoneyOpen || reading.defaultCurrency === 'BRL' ? (
+        <Switch
+          label={t('import.option.reais')}
+          disabled={isDisabled}
+          checked={reading.defaultCurrency === 'BRL'}
+          onChange={(event) => {
+            changeReading({ defaultCurrency: event.currentTarget.checked ? 'BRL' : undefined });
+          }}
+        />
+      ) : null}
     </div>
   );
 }

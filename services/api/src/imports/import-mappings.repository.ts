@@ -1,0 +1,64 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import { type ImportReading, importReadingSchema } from '@app/contracts';
+import { type AppDatabase, DATABASE } from '../core/dependencies.js';
+
+/** Newest mappings that are kept of a person. */
+const KEPT = 50;
+
+export interface ImportMapping {
+  readonly headerHash: string;
+  readonly reading: ImportReading;
+  readonly usedAt: Date;
+}
+
+/** How a person had a file read, for the next one with the same header. */
+@Injectable()
+export class ImportMappingsRepository {
+  constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
+
+  /** Undefined where there is none, or one that an earlier version wrote in another shape. */
+  async find(userId: string, headerHash: string): Promise<ImportReading | undefined> {
+    const row = await this.database
+      .selectFrom('app.import_mappings')
+      .select('reading')
+      .where('user_id', '=', userId)
+      .where('header_hash', '=', headerHash)
+      .executeTakeFirst();
+    return row === undefined ? undefined : importReadingSchema.safeParse(row.reading).data;
+  }
+
+  async list(userId: string): Promise<readonly ImportMapping[]> {
+    const rows = await this.database
+      .selectFrom('app.import_mappings')
+      .select(['header_hash', 'reading', 'used_at'])
+      .where('user_id', '=', userId)
+      .orderBy('used_at', 'desc')
+      .execute();
+    return rows.flatMap(({ header_hash: headerHash, reading, used_at: usedAt }) => {
+      const read = importReadingSchema.safeParse(reading);
+      return read.success ? [{ headerHash, reading: read.data, usedAt }] : [];
+    });
+  }
+
+  async save(userId: string, headerHash: string, reading: ImportReading): Promise<void> {
+    const row = { reading: JSON.stringify(reading), used_at: sql<Date>`now()` };
+    await this.database
+      .insertInto('app.import_mappings')
+      .values({ user_id: userId, header_hash: headerHash, ...row })
+      .onConflict((conflict) => conflict.columns(['user_id', 'header_hash']).doUpdateSet(row))
+      .execute();
+    await this.database
+      .deleteFrom('app.import_mappings')
+      .where('user_id', '=', userId)
+      .where('header_hash', 'not in', (query) =>
+        query
+          .selectFrom('app.import_mappings')
+          .select('header_hash')
+          .where('user_id', '=', userId)
+          .orderBy('used_at', 'desc')
+          .limit(KEPT),
+      )
+      .execute();
+  }
+}
