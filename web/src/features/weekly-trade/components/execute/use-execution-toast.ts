@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import type { FilledFigures } from '../../../../components/trade-form/read-figures';
 import type { Translations } from '../../../../lib/i18n/translations';
 import type { KnownDetails } from '../../../../lib/notifications/notification';
 import { closeToast, notify, replaceNotification } from '../../../../lib/notifications/notification-store';
@@ -11,11 +12,9 @@ import { optimisticUndo } from '../../model/optimistic-undo';
 import { OPERATION_OF } from '../../model/executed-trade';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
 import { usdOf } from '../../model/figures';
-import type { Fill } from '../../model/fill';
-import { totalOf } from '../../model/preview';
 
 interface ExecutionToast {
-  readonly started: (mode: ExecutionMode, fill: Fill) => void;
+  readonly started: (mode: ExecutionMode, fill: FilledFigures) => void;
   readonly done: (trade: ExecutedTrade) => void;
   readonly failed: (text: string) => void;
   readonly dismiss: () => void;
@@ -39,7 +38,7 @@ export function useExecutionToast(): ExecutionToast {
           kind: 'transaction',
           operation: OPERATION_OF[mode],
           amountBtc: formatBtc(fill.quantity),
-          amountUsd: formatCents(totalOf(mode, fill)),
+          amountUsd: formatCents(fill.total),
           status: 'processing',
         },
       });
