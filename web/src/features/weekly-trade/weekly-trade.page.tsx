@@ -1,4 +1,5 @@
 import type { CurrentRecommendationResponse } from '@app/contracts';
+import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { Button, Card, Skeleton } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -133,6 +134,7 @@ export function Component() {
         <div className={classes.success}>
           <TradeSuccess
             trade={trade}
+            nextOn={query.data === undefined ? undefined : isoDateOf(dayNumberOf(query.data.week.monday) + 7)}
             isCalculating={calculation.isPending}
             onCalculate={calculate}
             onUndo={() => {

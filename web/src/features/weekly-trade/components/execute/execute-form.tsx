@@ -120,9 +120,12 @@ export function ExecuteForm({ execution, view, holdings, onCancel }: ExecuteForm
         {t('execute.canUndo')}
       </p>
       <DialogFoot lead={<FillTotal fill={fill} mode={mode} />}>
-        <Button variant="default" size={size} disabled={isBusy} onClick={onCancel}>
-          {t('execute.cancel')}
-        </Button>
+        {/* On a phone the cross at the top is enough: two buttons would take a third of the screen. */}
+        {isPhone ? null : (
+          <Button variant="default" disabled={isBusy} onClick={onCancel}>
+            {t('execute.cancel')}
+          </Button>
+        )}
         <Button type="submit" color={COLOR_OF[mode]} size={size} loading={isBusy}>
           {t(`execute.record.${mode}`)}
         </Button>

@@ -16,14 +16,11 @@ import { usdOf } from '../../model/figures';
 interface ExecutionToast {
   readonly started: (mode: ExecutionMode, fill: FilledFigures) => void;
   readonly done: (trade: ExecutedTrade) => void;
-  readonly failed: (text: string) => void;
+  /** The dialog says what came of it. */
   readonly dismiss: () => void;
 }
 
-/** Long enough to read the figures and to press Undo. */
-const DONE_FOR_MS = 10_000;
-
-/** One notification for one trade, from processing to completed. */
+/** One notification for one trade: a toast while it is processed, kept among the notices once the page shows its end. */
 export function useExecutionToast(): ExecutionToast {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -50,7 +47,7 @@ export function useExecutionToast(): ExecutionToast {
         type: 'transaction',
         title: (t: Translations) => t('weekly-trade:toast.completedTitle'),
         message: (t: Translations) => t('weekly-trade:toast.broker'),
-        duration: DONE_FOR_MS,
+        placement: 'card',
         details: detailsOf(trade, OPERATION_OF[trade.kind]),
         actions: [
           ...(transactionId === null
@@ -71,10 +68,6 @@ export function useExecutionToast(): ExecutionToast {
           },
         ],
       });
-    },
-    failed: (text) => {
-      if (id.current === null) return;
-      replaceNotification(id.current, { type: 'error', title: text, placement: 'toast' });
     },
     dismiss: () => {
       if (id.current !== null) closeToast(id.current);

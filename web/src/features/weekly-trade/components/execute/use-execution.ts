@@ -97,13 +97,12 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
 
   const fail = async (error: unknown): Promise<void> => {
     const question = questionOf(error);
+    toast.dismiss();
     if (question !== undefined) {
-      toast.dismiss();
       setAsked(question);
       return;
     }
     const refused = rejectionText(error, { t, tell: (problem) => problemMessage(problem, tc, i18n) });
-    toast.failed(refused.text);
     // Under a used key nothing more can be sent: what it did is read, and the next attempt is a new command.
     if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();
     setAsked(null);
