@@ -145,7 +145,9 @@ function Columns({ view, today, portfolioCashUsd, onOpen, onUndo }: ColumnsProps
   const states = SLOTS.map((slot) => ({ slot, state: groupState(view, slot, today) }));
   const firstOpen = states.find(({ state }) => state.kind === 'open')?.slot;
   const hasSum = (slot: OperationSlot): boolean =>
-    slot === 'investment' || view[slot].status === 'recommended';
+    slot === 'investment' ||
+    view[slot].status === 'recommended' ||
+    view.operations[slot]?.kind === 'executed';
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
