@@ -96,6 +96,20 @@ describe('an earlier week', () => {
     expect(screen.queryByRole('button', { name: 'Calculate Recommendation' })).toBeNull();
   });
 
+  it('says until when what was left open can still be recorded', async () => {
+    const open = { ...viewOf(BEAR_WEEK), week };
+    await show(
+      viewOf(BEAR_WEEK),
+      {
+        ...routes,
+        [ONE]: () => ({ json: { revision: '5', stale: null, recommendation: open } }),
+      },
+      PATH,
+    );
+    const group = within(await screen.findByRole('region', { name: 'Dynamic investment' }));
+    expect(group.getByText('Can be recorded until Aug 23')).toBeVisible();
+  });
+
   it('without a recommendation says so', async () => {
     const none = () => ({ json: { revision: '5', stale: null, nextCursor: null, items: [] } });
     await show(viewOf(BEAR_WEEK), { [LIST]: none }, PATH);

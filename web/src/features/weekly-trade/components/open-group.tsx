@@ -153,10 +153,17 @@ export interface OpenGroupProps {
 export function OpenGroup(props: OpenGroupProps) {
   const { slot, state, view, isFirst, onExecute, fold, portfolioCashUsd } = props;
   const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
   return (
     <GroupCard
       slot={slot}
-      pill={<Pill tone={OPERATION_OF[slot]}>{t('open.until')}</Pill>}
+      pill={
+        <Pill tone={OPERATION_OF[slot]}>
+          {state.recordableUntil === null
+            ? t('open.until')
+            : t('open.recordable', { date: format.tableDate(state.recordableUntil) })}
+        </Pill>
+      }
       fold={fold}
       foot={<PlanFoot slot={slot} view={view} portfolioCashUsd={portfolioCashUsd} />}
     >
