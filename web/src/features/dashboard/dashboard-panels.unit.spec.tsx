@@ -263,7 +263,14 @@ describe('the notices', () => {
       'GET /api/portfolio': () => ({ json: EMPTY }),
       'GET /api/me': () => ({ json: { ...me, profileChosen: false, baseUsd: '20.00' } }),
       'GET /api/recommendations/current': () => ({
-        json: { revision: '5', stale: null, week: advice.week, today: TODAY, recommendation: advice },
+        json: {
+          revision: '5',
+          stale: null,
+          week: advice.week,
+          today: TODAY,
+          isFinished: false,
+          recommendation: advice,
+        },
       }),
     });
     fireEvent.click((await links('New here?')).getByRole('button', { name: 'View guide' }));

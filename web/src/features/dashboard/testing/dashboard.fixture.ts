@@ -98,7 +98,7 @@ export const HISTORY = {
 /** A working day: recorded figures, a live market, nothing calculated yet. */
 export const routes = (): Record<string, FakeRoute> => ({
   'GET /api/recommendations/current': () => ({
-    json: { revision: '5', stale: null, week: WEEK, today: TODAY, recommendation: null },
+    json: { revision: '5', stale: null, week: WEEK, today: TODAY, isFinished: false, recommendation: null },
   }),
   'GET /api/portfolio': () => ({ json: portfolio }),
   'GET /api/portfolio/history': () => ({ json: HISTORY }),

@@ -56,7 +56,7 @@ export function EarlierWeek({ week, current }: EarlierWeekProps) {
         <PanelEmpty text={t('earlier.none')} />
       ) : (
         <WeekGroups
-          current={{ ...current, week, recommendation: query.data }}
+          current={{ ...current, week, isFinished: false, recommendation: query.data }}
           // The group says what was done.
           onTrade={close}
           onUndo={setUndoing}

@@ -16,6 +16,7 @@ import { usdOf } from '../model/figures';
 import type { GroupState } from '../model/group-state';
 import { useAmountText } from '../model/use-amount-text';
 import { CopyAmount } from './copy-amount';
+import { ManualBuys } from './finish-week';
 import { GroupCard } from './group-card';
 import classes from './group-card.module.css';
 
@@ -197,6 +198,7 @@ export function OpenGroup(props: OpenGroupProps) {
         </div>
       </div>
       <GroupNotes slot={slot} view={view} breaksRule={state.breaksRule} />
+      {slot === 'investment' ? <ManualBuys week={view.week} /> : null}
     </GroupCard>
   );
 }
