@@ -82,12 +82,12 @@ function RsiPart({ market }: { readonly market: MarketDataResponse }) {
         <h3 id="market-rsi">{t('market.rsi')}</h3>
         <strong className={classes.figure}>{format.decimal(market.rsi, { decimals: 2 })}</strong>
       </div>
-      <p className={classes.change}>
+      <p className={classes.text}>
         {market.rsi_delta === null ? null : (
           <Moved change={market.rsi_delta}>
             {format.decimal(market.rsi_delta, { decimals: 2, plus: true })}
           </Moved>
-        )}
+        )}{' '}
         <span>{t(market.rsi_delta === null ? 'market.rsiFirst' : 'market.rsiMoved', names)}</span>
       </p>
       <RsiScale value={market.rsi} previous={market.rsi_prev} />
