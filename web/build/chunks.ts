@@ -38,8 +38,12 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     },
     // The notice of the dashboard: nothing of other pages with it.
     { name: 'notice', test: /[\\/]components[\\/]notice-banner\.tsx$/, priority: 3 },
-    // The chart of the dashboard, which comes after its figures: nothing of other pages with it.
-    { name: 'chart', test: /[\\/]components[\\/]chart[\\/]rsi-price-chart\.tsx$/, priority: 3 },
+    // The chart, the tables and the curve of the dashboard, which come after its frame: nothing of other pages with them.
+    {
+      name: 'chart',
+      test: /[\\/]components[\\/](chart[\\/]rsi-price-chart\.tsx|late-figures\.ts)$/,
+      priority: 3,
+    },
     // Visitors see toasts too, and nothing of what follows. The version of the terms comes with them: the registration and
     // the frame of a member ask for it, after the first load.
     {

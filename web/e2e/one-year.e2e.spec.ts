@@ -153,7 +153,7 @@ describe('a year of weeks comes out to the last cent and satoshi', () => {
     const seen = await screens.readDashboard(tab);
     for (const figure of worded.headline(expected)) expect(seen.text).toContain(figure);
     expect(seen.figures).toEqual(worded.dashboardFigures(expected));
-    expect(seen.trades).toEqual(shownRecent(rows, 5));
+    expect(seen.trades).toEqual(shownRecent(rows, 8));
     const { valueCents, feeCents } = worded.lastInvestment(rows);
     expect(seen.week).toContain(worded.usd(dollars(valueCents + feeCents)));
   });

@@ -23,6 +23,7 @@ import { Registration } from './registration/registration.js';
 import { CalendarLinks, UnsubscribeLinks } from './secret-links/person-links.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
+import { FinishedWeeksRepository } from './weeks/finished-weeks.repository.js';
 
 /** What a process gives. */
 export interface AccountServicesParts {
@@ -53,6 +54,7 @@ export interface AccountServices {
   readonly calendarFeeds: CalendarFeedsRepository;
   readonly calendarLinks: CalendarLinks;
   readonly digests: DigestsRepository;
+  readonly finishedWeeks: FinishedWeeksRepository;
   readonly unsubscribeLinks: UnsubscribeLinks;
   readonly passwordChanges: PasswordChanges;
   readonly erasure: Erasure;
@@ -86,6 +88,7 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     calendarFeeds: new CalendarFeedsRepository(database),
     calendarLinks: new CalendarLinks(wrapping),
     digests: new DigestsRepository(database),
+    finishedWeeks: new FinishedWeeksRepository(database),
     unsubscribeLinks: new UnsubscribeLinks(wrapping),
     noticeSettings: new NoticeSettingsRepository(database),
     emailConfirmations: new EmailConfirmations({

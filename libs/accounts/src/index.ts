@@ -54,3 +54,4 @@ export {
 } from './signing-keys/key-lifetimes.js';
 export { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
 export type { StoredSigningKey } from './signing-keys/signing-keys.repository.js';
+export { FinishedWeeksRepository } from './weeks/finished-weeks.repository.js';

@@ -22,6 +22,7 @@ import { DigestModule } from './digest/digest.controller.js';
 import { DynamicBalanceModule } from './dynamic-balance/dynamic-balance.controller.js';
 import { ExchangeRatesModule } from './exchange-rates/exchange-rates.controller.js';
 import { ExportsModule } from './exports/exports.controller.js';
+import { FinishedWeekModule } from './finished-week/finished-week.controller.js';
 import { HealthModule } from './health/health.controller.js';
 import { ImportsModule } from './imports/imports.module.js';
 import { LiveModule } from './live/live.controller.js';
@@ -61,6 +62,7 @@ export class AppModule {
         NoticesModule,
         DigestModule,
         CalendarModule,
+        FinishedWeekModule,
         SubscriptionModule,
         PaymentsModule,
         MarketModule,

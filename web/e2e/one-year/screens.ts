@@ -13,10 +13,13 @@ const withoutNotes = (figures: Figures): Readonly<Record<string, string>> =>
 export async function readDashboard(tab: BrowserTab) {
   await tab.open('/dashboard');
   const portfolio = tab.region(word('dashboard', 'portfolio.title'));
+  const trades = tab.region(word('dashboard', 'trades.title'));
+  // The tables come after the frame of the page.
+  await trades.getByRole('row').nth(1).waitFor();
   return {
     text: await portfolio.innerText(),
     figures: withoutNotes(await tab.figures(portfolio)),
-    trades: await tab.rows(tab.region(word('dashboard', 'trades.title'))),
+    trades: await tab.rows(trades),
     week: await tab.region(word('dashboard', 'week.heading.done')).innerText(),
   };
 }

@@ -201,9 +201,15 @@ export type CalculateRecommendationResponse = z.infer<typeof calculateRecommenda
 export const currentRecommendationResponseSchema = z.extend(freshnessSchema, {
   week: weekSchema,
   today: isoDateSchema,
+  /** The person said that this is all for the week. Its slots stay free, and it can be opened again. */
+  isFinished: z.boolean(),
   recommendation: z.nullable(recommendationViewSchema),
 });
 export type CurrentRecommendationResponse = z.infer<typeof currentRecommendationResponseSchema>;
+
+/** PUT /api/settings/finished-week; null opens the week again. */
+export const finishedWeekSchema = z.strictObject({ week: z.nullable(weekSchema.shape.key) });
+export type FinishedWeek = z.infer<typeof finishedWeekSchema>;
 
 /** GET /api/recommendations/:id?minRevision= */
 export const recommendationResponseSchema = z.extend(freshnessSchema, {

@@ -64,6 +64,12 @@ interface CalendarFeedsTable {
   opened_at: Date;
 }
 
+interface FinishedWeeksTable {
+  user_id: string;
+  /** ISO week of the person. */
+  week: string;
+}
+
 /** Of the schema `app`. */
 export interface NoticeTables {
   'app.notices': NoticesTable;
@@ -72,5 +78,6 @@ export interface NoticeTables {
   'app.digest_settings': DigestSettingsTable;
   'app.calendar_feeds': CalendarFeedsTable;
   'app.digests': DigestsTable;
+  'app.finished_weeks': FinishedWeeksTable;
   'app.noticed_markets': NoticedMarketsTable;
 }

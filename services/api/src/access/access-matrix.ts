@@ -24,6 +24,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /api/auth/register':                              'ok      ok         ok    ok      ok       ok      ok            ok',
   'GET /api/auth/user-exists/{username}':                 'ok      ok         ok    ok      ok       ok      ok            ok',
   'POST /api/auth/forgot-password':                       'ok      ok         ok    ok      ok       ok      ok            ok',
+  'PUT /api/settings/finished-week':                      '401     ok         ok    ok      401      ok      ok            403',
   // The token of the test was issued by nobody.
   'POST /api/auth/email-confirmation':                    '410     410        410   410     410      410     410           410',
   'POST /api/auth/change-password':                       '401     ok         ok    ok      401      ok      ok            403',

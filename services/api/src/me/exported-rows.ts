@@ -3,6 +3,7 @@ import {
   CalendarFeedsRepository,
   CredentialsRepository,
   DigestsRepository,
+  FinishedWeeksRepository,
   NoticeSettingsRepository,
   NoticesRepository,
   SessionsRepository,
@@ -34,6 +35,7 @@ export class ExportedRows {
     private readonly digests: DigestsRepository,
     private readonly calendarFeeds: CalendarFeedsRepository,
     private readonly importMappings: ImportMappingsRepository,
+    private readonly finishedWeeks: FinishedWeeksRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
@@ -49,6 +51,7 @@ export class ExportedRows {
       digests,
       calendarFeed,
       importMappings,
+      finishedWeek,
     ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
@@ -61,6 +64,7 @@ export class ExportedRows {
       this.digests.listWritten(userId),
       this.calendarFeeds.find(userId),
       this.importMappings.list(userId),
+      this.finishedWeeks.find(userId),
     ]);
     return {
       account:
@@ -82,6 +86,7 @@ export class ExportedRows {
       digests,
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
       importMappings,
+      finishedWeek: finishedWeek ?? null,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
         at,
         auditorId,

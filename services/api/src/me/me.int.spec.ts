@@ -122,6 +122,7 @@ describe('GET /api/me/export', () => {
       'calendar_feeds',
       'digest_settings',
       'digests',
+      'finished_weeks',
       'import_mappings',
       'notice_settings',
       'notices',

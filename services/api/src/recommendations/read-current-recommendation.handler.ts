@@ -1,4 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { FinishedWeeksRepository } from '@app/accounts';
 import type { CurrentRecommendationResponse } from '@app/contracts';
 import { weekOf } from '@app/ledger';
 import { UserCalendar } from '../core/time/user-calendar.js';
@@ -20,16 +21,21 @@ export class ReadCurrentRecommendationHandler implements IQueryHandler<ReadCurre
   constructor(
     private readonly recommendations: RecommendationsRepository,
     private readonly calendar: UserCalendar,
+    private readonly finishedWeeks: FinishedWeeksRepository,
   ) {}
 
   async execute(query: ReadCurrentRecommendationQuery): Promise<CurrentRecommendationResponse> {
     const today = await this.calendar.today(query.userId);
     const week = weekOf(today);
-    const { rows, freshness } = await this.recommendations.newestOfWeek(query, week);
+    const [{ rows, freshness }, finished] = await Promise.all([
+      this.recommendations.newestOfWeek(query, week),
+      this.finishedWeeks.find(query.userId),
+    ]);
     return {
       ...freshness,
       week: weekView(week),
       today,
+      isFinished: finished === week,
       recommendation: rows === undefined ? null : recommendationView({ ...rows, today }),
     };
   }

@@ -97,6 +97,7 @@ describe('GET /api/recommendations/current', () => {
       stale: null,
       week: { key: '2026-W48', monday: '2026-11-23', sunday: '2026-11-29' },
       today: '2026-11-27',
+      isFinished: false,
       recommendation: null,
     });
   });

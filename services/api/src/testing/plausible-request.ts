@@ -118,6 +118,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'PUT /api/settings/language': () => ({ language: 'pt' }),
   'PUT /api/settings/display-currency': () => ({ currency: 'BRL' }),
   'PUT /api/settings/tax-country': () => ({ country: 'BR' }),
+  'PUT /api/settings/finished-week': () => ({ week: '2026-W48' }),
   'PUT /api/settings/notices': () => defaultNoticeSettings,
   'PUT /api/settings/digest': () => ({ digest: { weekday: 1, hour: 8, showsAmounts: true } }),
   'POST /api/notices/read': () => ({ until: '2026-11-27T12:00:00.000Z' }),

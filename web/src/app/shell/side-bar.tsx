@@ -7,7 +7,7 @@ import { Brand, Mark } from '../../components/ui/brand';
 import { IconSettings } from '../../components/ui/icons';
 import { lazyControl } from '../../components/ui/lazy-control';
 import { cx } from '../../lib/classes';
-import { useCurrentRecommendation } from '../../lib/recommendation/current-recommendation';
+import { openPartsOf, useCurrentRecommendation } from '../../lib/recommendation/current-recommendation';
 import { useIsAuditor } from '../../lib/me/me';
 import { useSession } from '../../lib/session/use-session';
 import { AccountButton } from './account-button';
@@ -64,7 +64,8 @@ function Entry({ to, label, Icon, isRail, open = 0 }: EntryProps) {
 /** Navigation on wide and middle screens. */
 export function SideBar({ isRail }: SideBarProps) {
   const { t } = useTranslation();
-  const open = useCurrentRecommendation().data?.recommendation?.openParts.length ?? 0;
+  const current = useCurrentRecommendation().data;
+  const open = current === undefined ? 0 : openPartsOf(current).length;
   const isAdmin = useSession().user?.is_admin === true;
   const groups = [...NAV_GROUPS, ...(useIsAuditor() ? [AUDIT_GROUP] : []), ...(isAdmin ? [ADMIN_GROUP] : [])];
   return (

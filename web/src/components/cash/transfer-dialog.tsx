@@ -1,7 +1,7 @@
 import { transferPreviewResponseSchema } from '@app/contracts';
 import type { TransferPreviewResponse } from '@app/contracts';
 import { localiseDecimal } from '@app/money';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +17,7 @@ import { useViewport } from '../../lib/viewport/use-viewport';
 import { Amount, BeforeAmount } from '../ui/amount';
 import { Banner } from '../ui/banner';
 import { ChangeList } from '../ui/confirm-dialog';
+import { Dialog, DialogFoot } from '../ui/dialog';
 import { SkeletonLines } from '../ui/panel';
 import { PreviousNext } from '../ui/previous-next';
 import { TextLink } from '../ui/text-link';
@@ -72,14 +73,7 @@ export function TransferDialog({ cashUsd, onClose }: TransferDialogProps) {
   };
   const size = isPhone ? 'lg' : 'md';
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={480}
-      fullScreen={isPhone}
-      title={t('cash.transfer.title')}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
-    >
+    <Dialog onClose={close} title={t('cash.transfer.title')} isCloseDisabled={command.isBusy}>
       <form
         noValidate
         className={classes.form}
@@ -107,7 +101,7 @@ export function TransferDialog({ cashUsd, onClose }: TransferDialogProps) {
           </>
         )}
         {command.failure === null ? null : <Banner tone="error" title={command.failure} />}
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button
             variant="default"
             size={size}
@@ -124,9 +118,9 @@ export function TransferDialog({ cashUsd, onClose }: TransferDialogProps) {
           >
             {previewed === null ? t('cash.transfer.preview') : t('cash.transfer.confirm')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

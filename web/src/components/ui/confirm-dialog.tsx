@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useViewport } from '../../lib/viewport/use-viewport';
 import classes from './confirm-dialog.module.css';
+import { Dialog, DialogFoot } from './dialog';
 
 interface ConfirmDialogProps {
   readonly isOpen: boolean;
@@ -30,16 +31,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const isPhone = useViewport() === 'phone';
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size={480}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('dialog.close') }}
-    >
+    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       {children}
-      <div className={classes.foot}>
+      <DialogFoot>
         <Button
           variant="default"
           size={isPhone ? 'lg' : 'md'}
@@ -58,8 +52,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
 }
 

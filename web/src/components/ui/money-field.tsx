@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
@@ -7,6 +7,7 @@ import {
   formatBtc,
   formatCents,
   isUnitFirst,
+  localiseDecimal,
   parseLocalBrl,
   parseLocalBtc,
   parseLocalPrice,
@@ -94,8 +95,10 @@ export function MoneyField(props: MoneyFieldProps) {
           unit: unitSymbol(UNITS[kind], language),
         });
   const fault = props.error ?? ownFault;
-  const echo =
-    reading.ok && props.isEchoHidden !== true ? t('moneyField.echo', { amount: reading.echo }) : undefined;
+  // A text that says the same as its reading is not repeated.
+  const isEchoed =
+    reading.ok && props.isEchoHidden !== true && localiseDecimal(reading.value, language) !== value;
+  const echo = isEchoed ? t('moneyField.echo', { amount: reading.echo }) : undefined;
   return (
     <TextInput
       {...(props.isLabelHidden === true && typeof label === 'string' ? { 'aria-label': label } : { label })}
@@ -111,7 +114,7 @@ export function MoneyField(props: MoneyFieldProps) {
       required={isRequired}
       withAsterisk={false}
       disabled={isDisabled}
-      data-autofocus={props.isAutoFocused === true ? true : undefined}
+      {...(props.isAutoFocused === true ? FIRST_FIELD : {})}
       description={fault === null ? (echo ?? help) : undefined}
       error={
         fault === null ? undefined : (
@@ -126,6 +129,14 @@ export function MoneyField(props: MoneyFieldProps) {
     />
   );
 }
+
+/** The figure that stands in the field when its dialog opens is selected: what is typed takes its place. */
+const FIRST_FIELD = {
+  'data-autofocus': true,
+  onFocus: (event: FocusEvent<HTMLInputElement>) => {
+    event.currentTarget.select();
+  },
+} as const;
 
 /** The unit inside the field, on the side where the language writes it. */
 function unitSection(kind: MoneyKind, language: MoneyLocale) {

@@ -32,20 +32,20 @@ const withLevel = (changes: Partial<typeof stressFigures>): FakeRoute => {
 
 describe('the stress index', () => {
   it.each([
-    ['EXTREME_STRESS', 'EXCEPTIONAL', '🧊 Extreme stress', 'Exceptional stress'],
-    ['LOW_STRESS', 'CONSIDER', '🌬️ Low stress', 'Initial stress'],
-    ['NEUTRAL', 'WAIT', '⚖️ Neutral', 'Wait neutral'],
-    ['MODERATE_OVEREXTENDED', 'WAIT', '☀️ Moderate overextension', 'Wait overextended'],
-    ['EXTREME_OVEREXTENDED_ENHANCED', 'WAIT', '🌋 Extreme overextension', 'Wait overextended'],
-    ['A_LEVEL_OF_TOMORROW', 'ERROR', '⚠️ Calculation error', 'Error error'],
+    ['EXTREME_STRESS', 'EXCEPTIONAL', '🧊 Extreme stress', 'Exceptional EXTREME_STRESS'],
+    ['LOW_STRESS', 'CONSIDER', '🌬️ Low stress', 'Initial LOW_STRESS'],
+    ['NEUTRAL', 'WAIT', '⚖️ Neutral', 'Wait NEUTRAL'],
+    ['MODERATE_OVEREXTENDED', 'WAIT', '☀️ Moderate overextension', 'Wait MODERATE_OVEREXTENDED'],
+    ['EXTREME_OVEREXTENDED_ENHANCED', 'WAIT', '🌋 Extreme overextension', 'Wait EXTREME_OVEREXTENDED'],
+    ['A_LEVEL_OF_TOMORROW', 'ERROR', '⚠️ Calculation error', 'Error ERROR'],
   ])('shows %s with its name, priority, theme and emoji', async (level, priority, tagText, look) => {
     const [emoji = '', ...name] = tagText.split(' ');
-    const [word = '', side = ''] = look.split(' ');
+    const [word = '', theme = ''] = look.split(' ');
     await show({ [STRESS]: withLevel({ stress_level: level, priority }) });
     const panel = await market();
     const tag = await panel.findByText(name.join(' '));
     expect(tag).toHaveTextContent(tagText);
-    expect(tag).toHaveAttribute('data-side', side);
+    expect(tag).toHaveAttribute('data-level', theme);
     expect(panel.getByText(`Priority: ${word}`)).toBeVisible();
     expect(panel.getByText(emoji)).toHaveAttribute('aria-hidden', 'true');
   });

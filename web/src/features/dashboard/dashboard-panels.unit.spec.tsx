@@ -34,20 +34,26 @@ const never: FakeRoute = () => new Promise(() => undefined);
 const EMPTY = { ...portfolio, btc: '0.00000000', totalInvestedUsd: '0.00', dynamicBalanceUsd: '0.00' };
 
 describe('the quick actions', () => {
-  it('lead to seven places', async () => {
+  it('are three, and lead to all seven places of the text with the others', async () => {
     await show();
     const actions = within(screen.getByRole('navigation', { name: 'Quick actions' }));
-    expect(actions.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
-      [
-        ['Generate recommendation', '/weekly-trade'],
-        ['Buy Bitcoin', '/bitcoin-do-zero'],
-        ['Register external trade', '/transactions/new'],
-        ['Manage cash', '/portfolio'],
-        ['Dynamic balance', '/dynamic-cash'],
-        ['Reports', '/reports'],
-        ['Guide', '/guide'],
-      ],
-    );
+    const shown = () =>
+      actions.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+    const three = [
+      ['Register external trade', '/transactions/new'],
+      ['Add to dynamic balance', '/dynamic-cash'],
+      ['Import trades', '/transactions/import'],
+    ];
+    expect(shown()).toEqual(three);
+    fireEvent.click(actions.getByRole('button', { name: 'More actions' }));
+    expect(shown()).toEqual([
+      ...three,
+      ['Generate recommendation', '/weekly-trade'],
+      ['Buy Bitcoin', '/bitcoin-do-zero'],
+      ['Manage cash', '/portfolio'],
+      ['Reports', '/reports'],
+      ['Guide', '/guide'],
+    ]);
   });
 });
 
@@ -257,7 +263,14 @@ describe('the notices', () => {
       'GET /api/portfolio': () => ({ json: EMPTY }),
       'GET /api/me': () => ({ json: { ...me, profileChosen: false, baseUsd: '20.00' } }),
       'GET /api/recommendations/current': () => ({
-        json: { revision: '5', stale: null, week: advice.week, today: TODAY, recommendation: advice },
+        json: {
+          revision: '5',
+          stale: null,
+          week: advice.week,
+          today: TODAY,
+          isFinished: false,
+          recommendation: advice,
+        },
       }),
     });
     fireEvent.click((await links('New here?')).getByRole('button', { name: 'View guide' }));

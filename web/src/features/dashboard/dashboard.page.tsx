@@ -1,20 +1,11 @@
-import { Button, Card } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 
 import { RenewBanner } from '../../components/lazy-renew-banner';
 import { MarketBanner } from '../../components/market-banner';
-import {
-  IconBalance,
-  IconBitcoin,
-  IconCalculator,
-  IconCalibrate,
-  IconCash,
-  IconGuide,
-  IconRegister,
-  IconReports,
-} from '../../components/ui/icons';
+import { IconCalibrate } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { cx } from '../../lib/classes';
@@ -32,6 +23,7 @@ import { ChartCard } from './components/chart-card';
 import { DashboardNotice } from './components/dashboard-notice';
 import { MarketCard } from './components/market-card';
 import { PortfolioCard } from './components/portfolio-card';
+import { QuickActions } from './components/quick-actions';
 import { RecentTrades } from './components/recent-trades';
 import { WeekCard } from './components/week-card';
 import profileRowClasses from './components/profile-row.module.css';
@@ -74,35 +66,6 @@ function ProfileRow({ className }: { readonly className?: string | undefined }) 
   );
 }
 
-const ACTIONS = [
-  { key: 'generate', to: '/weekly-trade', Icon: IconCalculator },
-  { key: 'buy', to: '/bitcoin-do-zero', Icon: IconBitcoin },
-  { key: 'register', to: '/transactions/new', Icon: IconRegister },
-  { key: 'cash', to: '/portfolio', Icon: IconCash },
-  { key: 'dynamicBalance', to: '/dynamic-cash', Icon: IconBalance },
-  { key: 'reports', to: '/reports', Icon: IconReports },
-  { key: 'guide', to: '/guide', Icon: IconGuide },
-] as const;
-
-/** Seven ways on, in one card. */
-function QuickActions({ className }: { readonly className?: string | undefined }) {
-  const { t } = useTranslation('dashboard');
-  return (
-    <Card component="nav" aria-label={t('action.label')} className={cx(className)}>
-      <ul className={classes.cells}>
-        {ACTIONS.map(({ key, to, Icon }) => (
-          <li key={key} className={classes.cell}>
-            <Link to={to} className={classes.link}>
-              <Icon size={22} stroke={1.7} aria-hidden="true" />
-              <span>{t(`action.${key}`)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
 export function loader(client: QueryClient): void {
   prefetch(
     client.query(meQuery),
@@ -116,7 +79,7 @@ export function loader(client: QueryClient): void {
   );
 }
 
-/** The week, what everything is worth, the market, and the newest trades. Each panel reads and fails on its own. */
+/** What everything is worth, the week, the market, and the newest trades. Each panel reads and fails on its own. */
 export function Component() {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
@@ -133,16 +96,16 @@ export function Component() {
         <MarketBanner />
       </div>
       <div className={classes.grid}>
+        <PortfolioCard className={classes.portfolio} today={today} />
         <WeekCard className={classes.week} />
-        <PortfolioCard className={classes.portfolio} />
         <QuickActions className={classes.row} />
         <div className={classes.main}>
           <ChartCard />
-          <RecentTrades className={classes.last} />
+          <RecentTrades />
         </div>
         <div className={classes.side}>
           <MarketCard />
-          <BandsCard className={classes.last} />
+          <BandsCard />
         </div>
         <ProfileRow className={classes.row} />
       </div>

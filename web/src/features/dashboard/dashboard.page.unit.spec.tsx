@@ -35,11 +35,8 @@ describe('the dashboard', () => {
     expect(market.getByText('High stress')).toBeVisible();
     expect(market.getByText('Priority: Excellent')).toBeVisible();
     expect(market.getByText('−1.24%')).toBeVisible();
-    expect(
-      market.getByText(
-        'Bearish acceleration, zone: recovery threshold. 33.42 a week ago, −1.58 since, falling.',
-      ),
-    ).toBeVisible();
+    expect(market.getByText('−1.58')).toBeVisible();
+    expect(market.getByText('in a week · Bearish acceleration, recovery threshold')).toBeVisible();
     expect(await market.findByText('28 weeks. Transition begins at RSI 55.')).toBeVisible();
     const prices = await panel('RSI price bands');
     const rows = (await prices.findAllByRole('row')).slice(1).map((row) => row.textContent);
@@ -83,6 +80,27 @@ describe('the dashboard', () => {
     expect(await screen.findByText(/No trades yet/)).toBeVisible();
     expect(await screen.findByText('Empty data: no dates found')).toBeVisible();
     expect(await screen.findByText(/Not calculated yet/)).toBeVisible();
+  });
+
+  it('opens with what the portfolio gained since yesterday, and its curve in words', async () => {
+    await show();
+    const portfolio = await panel('Portfolio');
+    expect((await portfolio.findByText('since yesterday')).parentElement).toHaveTextContent('+57.27 USD');
+    expect(
+      portfolio.getByRole('img', {
+        name: /^From Aug 10, 2026 to Aug 12, 2026 the portfolio went from 15,900.00.USD to 16,117.27.USD\.$/,
+      }),
+    ).toBeVisible();
+  });
+
+  it('lets the curve fail and recover by itself', async () => {
+    const served = await show({ 'GET /api/portfolio/history': () => problem(500, 'SERVER.FAULT') });
+    const portfolio = await panel('Portfolio');
+    expect(await portfolio.findByText('The value over time could not be read.')).toBeVisible();
+    expect(portfolio.getByText('16,117.27')).toBeVisible();
+    Object.assign(served, { 'GET /api/portfolio/history': routes()['GET /api/portfolio/history'] });
+    fireEvent.click(portfolio.getByRole('button', { name: 'Try again' }));
+    expect(await portfolio.findByText('since yesterday')).toBeVisible();
   });
 
   it('lets one panel fail and recover by itself', async () => {

@@ -169,7 +169,7 @@ describe('a deposit', () => {
   it('shows the balance after it, is sent once for a double press, and told', async () => {
     const { sent } = await openPage();
     await screen.findAllByText('600.00');
-    await amount('1,250.50');
+    await amount('1,250.5');
     expect((await form()).getByText('Reads as 1,250.50 USD')).toBeVisible();
     expect((await form()).getByText('1,850.50')).toBeVisible();
     fireEvent.change((await form()).getByRole('textbox', { name: 'Description (optional)' }), {

@@ -30,6 +30,7 @@ const provenance = {
 const current = (recommendation: unknown) => ({
   week: WEEK,
   today: TODAY,
+  isFinished: false,
   recommendation,
   revision: '3',
   stale: null,

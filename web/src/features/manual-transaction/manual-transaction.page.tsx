@@ -102,7 +102,7 @@ function Registration({ today, initialType }: RegistrationProps) {
       regime: form.regime,
       notes: entered.notes,
       isToCash: entered.isToCash,
-      rateOrigin: form.rateOrigin,
+      rateOrigin: form.figures.rateOrigin,
       isConfirmed: recording.question !== null,
     });
     if (!(await recording.send(trade, request))) return;

@@ -29,7 +29,7 @@ describe('a buy', () => {
     choose(/Acquire Bitcoin/);
     type(/Quantity in BTC/, '0.01');
     type(/Fee in USD/, '1.50');
-    expect(field(/Total value/)).toHaveValue('650.00');
+    expect(field(/Total value/)).toHaveValue('651.50');
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
     expect(summary.getByText('651.50')).toBeVisible();
     expect(summary.queryByRole('region', { name: /Brazil/ })).toBeNull();

@@ -121,6 +121,7 @@ describe('an open reinvestment', () => {
       expect(panel.getByText(label).nextSibling).toHaveTextContent(value);
     }
     expect(panel.getByText('Recorded at')).toBeVisible();
+    expect(panel.getByText('Next recommendation').nextSibling).toHaveTextContent('Monday, August 17, 2026');
     expect(panel.getByText(/place the same trade at your exchange/)).toHaveTextContent(
       'Portfolio cash was updated.',
     );

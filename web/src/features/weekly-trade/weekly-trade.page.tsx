@@ -1,8 +1,10 @@
 import type { CurrentRecommendationResponse } from '@app/contracts';
+import { dayNumberOf, isoDateOf } from '@app/strategy';
 import { Button, Card, Skeleton } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
 
 import { WeekOfRecord } from '../../components/track-record/lazy-week-of-record';
 import { lazyDialog } from '../../components/ui/lazy-dialog';
@@ -18,6 +20,7 @@ import { useFirstCalculation } from '../../lib/recommendation/first-calculation'
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { useTimedCalculation } from './api/recommendation';
 import { ConditionStrip } from './components/condition-strip';
+import { EarlierWeek } from './components/earlier-week';
 import { OverviewPanel } from './components/overview/overview-panel';
 import { TradeSuccess } from './components/trade-success';
 import { UndoDialog } from './components/undo/undo-dialog';
@@ -30,6 +33,7 @@ import { WelcomeGuide } from './components/welcome-guide';
 import { useConditions } from './model/conditions';
 import type { Conditions } from './model/conditions';
 import type { ExecutedTrade } from './model/executed-trade';
+import { weekInAddress } from './model/week-of-monday';
 import classes from './weekly-trade.page.module.css';
 
 const PastRecommendations = lazyDialog(
@@ -61,8 +65,21 @@ export function loader(client: QueryClient): void {
   prefetch(client.query(meQuery), client.query(marketDataQuery), client.query(currentRecommendationQuery));
 }
 
-/** The week: the market in one line, three possible operations with their reason, and what was done. */
+/** This week, or the earlier one that the address names. */
 export function Component() {
+  const [search] = useSearchParams();
+  const { data } = useCurrentRecommendation();
+  const named = weekInAddress(search.get('week'));
+  if (data === undefined || named === null || named.monday >= data.week.monday) return <ThisWeek />;
+  return (
+    <div className={classes.page}>
+      <EarlierWeek key={named.key} week={named} current={data} />
+    </div>
+  );
+}
+
+/** The week: the market in one line, three possible operations with their reason, and what was done. */
+function ThisWeek() {
   const { t } = useTranslation('weekly-trade');
   const isPhone = useViewport() === 'phone';
   const query = useCurrentRecommendation();
@@ -133,6 +150,7 @@ export function Component() {
         <div className={classes.success}>
           <TradeSuccess
             trade={trade}
+            nextOn={query.data === undefined ? undefined : isoDateOf(dayNumberOf(query.data.week.monday) + 7)}
             isCalculating={calculation.isPending}
             onCalculate={calculate}
             onUndo={() => {

@@ -257,6 +257,33 @@ describe('what the figures are worth', () => {
   });
 });
 
+describe('a week with an RSI below 20', () => {
+  const rsi = (value: number, currentUsd = '2418.60'): RecommendationView => {
+    const view = viewOf(BEAR_WEEK);
+    return {
+      ...view,
+      market: { ...view.market, rsi: value },
+      dynamicBalance: { ...view.dynamicBalance, currentUsd },
+    };
+  };
+
+  it('says so on the investment card, and names the dynamic balance', async () => {
+    await show(rsi(19.99));
+    const investment = await group('Dynamic investment');
+    expect(investment.getByText(/^RSI 19.99, below 20: an extreme moment/)).toHaveTextContent(
+      'The dynamic balance of 2,418.60 USD is kept for weeks like this one.',
+    );
+    cleanup();
+    await show(rsi(19.99, '0.00'));
+    expect((await group('Dynamic investment')).getByText(/Yours is empty/)).toBeVisible();
+  });
+
+  it('is told from one at 20', async () => {
+    await show(rsi(20));
+    expect((await group('Dynamic investment')).queryByText(/an extreme moment/)).toBeNull();
+  });
+});
+
 describe('why this amount', () => {
   it('adds up to the amount and replays to the same cents', async () => {
     await show(viewOf(BEAR_WEEK));

@@ -1,6 +1,7 @@
 import type { MarketDataResponse, RegimesResponse } from '@app/contracts';
 import { regimeSteps as STEPS } from '@app/strategy';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { CardAmount } from '../../../components/ui/card-amount';
@@ -73,7 +74,6 @@ const NEXT = {
 /** The dynamic monthly RSI with its zone, what it comes from and how it moved in a week. */
 function RsiPart({ market }: { readonly market: MarketDataResponse }) {
   const { t } = useTranslation('dashboard');
-  const { t: tc } = useTranslation();
   const format = useFormat();
   const names = useZoneNames(market);
   return (
@@ -83,14 +83,12 @@ function RsiPart({ market }: { readonly market: MarketDataResponse }) {
         <strong className={classes.figure}>{format.decimal(market.rsi, { decimals: 2 })}</strong>
       </div>
       <p className={classes.text}>
-        {market.rsi_prev === null || market.rsi_delta === null
-          ? t('market.rsiTextWithoutPast', names)
-          : t('market.rsiText', {
-              ...names,
-              previous: format.decimal(market.rsi_prev, { decimals: 2 }),
-              delta: format.decimal(market.rsi_delta, { decimals: 2, plus: true }),
-              direction: tc(`market.direction.${market.rsi_direction}`),
-            })}
+        {market.rsi_delta === null ? null : (
+          <Moved change={market.rsi_delta}>
+            {format.decimal(market.rsi_delta, { decimals: 2, plus: true })}
+          </Moved>
+        )}{' '}
+        <span>{t(market.rsi_delta === null ? 'market.rsiFirst' : 'market.rsiMoved', names)}</span>
       </p>
       <RsiScale value={market.rsi} previous={market.rsi_prev} />
     </section>
@@ -128,14 +126,20 @@ function PricePart({ market }: { readonly market: MarketDataResponse }) {
 function Change({ percent }: { readonly percent: number }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const Icon = percent < 0 ? IconLoss : IconGain;
   return (
     <span>
-      <span className={cx(percent > 0 && classes.up, percent < 0 && classes.down)}>
-        {percent === 0 ? null : <Icon size={9} aria-hidden="true" />}{' '}
-        {format.percent(percent, { decimals: 2, plus: true })}
-      </span>{' '}
+      <Moved change={percent}>{format.percent(percent, { decimals: 2, plus: true })}</Moved>{' '}
       {t('bar.hours24')}
+    </span>
+  );
+}
+
+/** A market figure that rose or fell: triangle, sign and colour. */
+function Moved({ change, children }: { readonly change: number; readonly children: ReactNode }) {
+  const Icon = change < 0 ? IconLoss : IconGain;
+  return (
+    <span className={cx(change > 0 && classes.up, change < 0 && classes.down)}>
+      {change === 0 ? null : <Icon size={9} aria-hidden="true" />} {children}
     </span>
   );
 }

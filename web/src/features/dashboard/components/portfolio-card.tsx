@@ -1,9 +1,11 @@
 import type { PortfolioResponse } from '@app/contracts';
 import { Button, Skeleton } from '@mantine/core';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { BtcAmount } from '../../../components/ui/amount';
+import { Boundary } from '../../../components/ui/boundary';
 import { GainLoss } from '../../../components/ui/gain-loss';
 import { CardAmount } from '../../../components/ui/card-amount';
 import { IconDownload } from '../../../components/ui/icons';
@@ -17,14 +19,21 @@ import { useFormat } from '../../../lib/format/use-format';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { isNewPortfolio } from '../../../lib/portfolio/new-portfolio';
 import { BehindNote } from './behind-note';
+import { ValueCurve } from './lazy-figures';
 import classes from './portfolio-card.module.css';
 
 /** Name of the export of one day. */
 const csvName = (portfolio: PortfolioResponse): string =>
   `portfolio-${portfolio.price === null ? 'without-price' : portfolio.price.asOf.slice(0, 10)}.csv`;
 
-/** What everything is worth, what it gained, and four figures that lead to it. */
-export function PortfolioCard({ className }: { readonly className?: string | undefined }) {
+interface PortfolioCardProps {
+  readonly className?: string | undefined;
+  /** In the user's time zone; undefined while it is not known. */
+  readonly today: string | undefined;
+}
+
+/** What everything is worth, what it gained, its value over half a year, and four figures that lead to it. */
+export function PortfolioCard({ className, today }: PortfolioCardProps) {
   const { t } = useTranslation('dashboard');
   const query = usePortfolio();
   const save = useSave();
@@ -69,12 +78,16 @@ export function PortfolioCard({ className }: { readonly className?: string | und
         ),
       }}
     >
-      {(portfolio) => <Content portfolio={portfolio} />}
+      {(portfolio) => <Content portfolio={portfolio} today={today} />}
     </QueryPanel>
   );
 }
 
-function Content({ portfolio }: { readonly portfolio: PortfolioResponse }) {
+interface ContentProps extends Pick<PortfolioCardProps, 'today'> {
+  readonly portfolio: PortfolioResponse;
+}
+
+function Content({ portfolio, today }: ContentProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const percent = portfolio.totalReturnPercent;
@@ -92,6 +105,15 @@ function Content({ portfolio }: { readonly portfolio: PortfolioResponse }) {
           </span>
         )}
       </p>
+      <div className={classes.history}>
+        {today === undefined ? null : (
+          <Boundary resetKey="curve" fallback={null}>
+            <Suspense fallback={null}>
+              <ValueCurve today={today} profitLossUsd={profitLossUsd} />
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
       <div className={classes.figures}>
         <MetricGrid columns={4}>
           <Metric label={t('portfolio.invested')}>

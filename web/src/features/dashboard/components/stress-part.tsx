@@ -1,6 +1,5 @@
 import type { MarketDataResponse, StressResponse } from '@app/contracts';
 import { readStressLevel } from '@app/strategy';
-import type { StressLevel } from '@app/strategy';
 import { useTranslation } from 'react-i18next';
 
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
@@ -8,32 +7,8 @@ import { SidGauge } from '../../../components/ui/sid-gauge';
 import { useFailureText } from '../../../lib/api/use-failure-text';
 import { useFormat } from '../../../lib/format/use-format';
 import { useStress } from '../../../lib/market/stress';
+import { stressThemes } from '../model/stress-theme';
 import classes from './market-card.module.css';
-
-/** From cold to hot; hidden from readers, who get the level's name. */
-const EMOJI: Readonly<Record<StressLevel, string>> = {
-  EXTREME_STRESS: '🧊',
-  MAXIMUM_STRESS: '🌨️',
-  HIGH_STRESS: '❄️',
-  MODERATE_STRESS: '🌧️',
-  LOW_STRESS: '🌬️',
-  NEUTRAL: '⚖️',
-  LOW_OVEREXTENDED: '🌤️',
-  MODERATE_OVEREXTENDED: '☀️',
-  HIGH_OVEREXTENDED: '🌡️',
-  MAXIMUM_OVEREXTENDED: '🔥',
-  EXTREME_OVEREXTENDED: '🌋',
-  ERROR: '⚠️',
-};
-
-type Side = 'stress' | 'overextended' | 'neutral' | 'error';
-
-/** The theme of a level: the colours of its side, which the level's name repeats in words. */
-function sideOf(level: StressLevel): Side {
-  if (level === 'ERROR') return 'error';
-  if (level === 'NEUTRAL') return 'neutral';
-  return level.endsWith('_STRESS') ? 'stress' : 'overextended';
-}
 
 const LEVELS = 11;
 
@@ -84,13 +59,18 @@ function Meaning({ stress }: { readonly stress: StressResponse }) {
   const { t: tc } = useTranslation();
   const cause = useCause(stress);
   const level = readStressLevel(stress.stress_level);
+  const theme = stressThemes[level];
   const bounds = boundsOf(stress.bidirectional_ranges);
   const base = stress.enhancement.enhancement_active ? stress.enhancement.sid_base : null;
   return (
     <>
       <p className={classes.levelLine}>
-        <span className={classes.level} data-side={sideOf(level)}>
-          <span aria-hidden="true">{EMOJI[level]}</span> {tc(`market.level.${level}`)}
+        <span
+          className={classes.level}
+          data-level={level}
+          style={{ background: theme.tint, color: theme.text, borderLeftColor: theme.mark }}
+        >
+          <span aria-hidden="true">{theme.emoji}</span> {tc(`market.level.${level}`)}
         </span>
         <span>{t('market.priorityOf', { priority: t(`market.priority.${stress.priority}`) })}</span>
       </p>

@@ -88,6 +88,8 @@ function Title({ summary }: { readonly summary: WeekSummary }) {
         </span>
       );
     }
+    case 'finished':
+      return <>{t('week.heading.done')}</>;
     case 'canSetAside':
     case 'none':
       return <>{t('week.heading.wait')}</>;
@@ -127,6 +129,8 @@ function Content({ summary }: { readonly summary: WeekSummary }) {
       );
     case 'done':
       return <WeekDone parts={summary.parts} />;
+    case 'finished':
+      return <WeekSentence>{t('week.finished')}</WeekSentence>;
     case 'canSetAside':
       return (
         <WeekSentence>

@@ -1,6 +1,7 @@
 import type { OperationSlot, RecommendationView, WeekOperation } from '@app/contracts';
 
 import type { Operation } from '../../../components/ui/operation';
+import { openPartsOf } from '../../../lib/recommendation/current-recommendation';
 
 /** One thing that was done in the week; a base that was set aside is no operation. */
 export interface DonePart {
@@ -22,6 +23,8 @@ export type WeekSummary =
       readonly dynamicBalance: { readonly way: 'from' | 'into'; readonly usd: string } | null;
     }
   | { readonly kind: 'done'; readonly parts: readonly [DonePart, ...DonePart[]] }
+  /** The person has said that this is all; nothing of the week was carried out. */
+  | { readonly kind: 'finished' }
   | { readonly kind: 'canSetAside'; readonly usd: string }
   | { readonly kind: 'none' };
 
@@ -41,13 +44,13 @@ export type SummarisedWeek = Pick<
 };
 
 /** The first thing that is open, else what was done, else that there is nothing to do. */
-export function weekSummary({
-  recommendation,
-}: {
+export function weekSummary(current: {
   readonly recommendation: SummarisedWeek | null;
+  readonly isFinished: boolean;
 }): WeekSummary {
+  const { recommendation, isFinished } = current;
   if (recommendation === null) return { kind: 'uncalculated' };
-  const slot = recommendation.openParts[0];
+  const slot = openPartsOf(current)[0];
   if (slot !== undefined) {
     const { fromReserveUsd, toReserveUsd } = recommendation.investment;
     const dynamicBalance = isSome(fromReserveUsd)
@@ -65,6 +68,7 @@ export function weekSummary({
   }
   const [first, ...others] = SLOTS.flatMap((done) => donePart(done, recommendation.operations[done]));
   if (first !== undefined) return { kind: 'done', parts: [first, ...others] };
+  if (isFinished) return { kind: 'finished' };
   return recommendation.canSetAside ? { kind: 'canSetAside', usd: recommendation.baseUsd } : { kind: 'none' };
 }
 

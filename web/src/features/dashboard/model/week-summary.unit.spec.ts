@@ -17,7 +17,8 @@ const open: SummarisedWeek = {
   sale: { usd: '0.00' },
 };
 
-const summaryOf = (recommendation: SummarisedWeek | null) => weekSummary({ recommendation });
+const summaryOf = (recommendation: SummarisedWeek | null, isFinished = false) =>
+  weekSummary({ recommendation, isFinished });
 
 describe('the week in one line', () => {
   it('is not calculated before it is asked for', () => {
@@ -40,6 +41,11 @@ describe('the week in one line', () => {
       investment: { usd: '60.00', fromReserveUsd: '0.00', toReserveUsd: '40.00' },
     };
     expect(summaryOf(building)).toMatchObject({ dynamicBalance: { way: 'into', usd: '40.00' } });
+  });
+
+  it('is finished where the person said so, and still names what else is open', () => {
+    expect(summaryOf({ ...open, openParts: ['investment'] }, true)).toEqual({ kind: 'finished' });
+    expect(summaryOf(open, true)).toMatchObject({ kind: 'open', slot: 'reinvestment' });
   });
 
   it('leaves the dynamic balance out of a reinvestment', () => {

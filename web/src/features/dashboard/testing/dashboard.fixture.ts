@@ -77,12 +77,31 @@ export const chartOf = (days: RsiChartResponse['chart_data']) => ({
   ...provenance,
 });
 
+const dayOf = (date: string, portfolioValueUsd: string, profitLossUsd: string) => ({
+  date,
+  ...{ btc: '0.21846310', priceUsd: '68000.00', pricedOn: date, portfolioCashUsd: '0.00' },
+  ...{ dynamicBalanceUsd: '2418.60', costBasisUsd: '10112.50', totalInvestedUsd: '10760.00' },
+  ...{ portfolioValueUsd, profitLossUsd, averagePriceUsd: '46289.28' },
+  ...{ totalReturnPercent: null, fixedDcaReturnPercent: null },
+});
+
+/** Three days up to this one; yesterday the result was 5,700.00. */
+export const HISTORY = {
+  ...{ revision: '5', stale: null, from: '2026-02-11', to: TODAY, priceSeries: 'market' },
+  days: [
+    dayOf('2026-08-10', '15900.00', '5540.00'),
+    dayOf('2026-08-11', '16060.00', '5700.00'),
+    dayOf(TODAY, '16117.27', '5757.27'),
+  ],
+};
+
 /** A working day: recorded figures, a live market, nothing calculated yet. */
 export const routes = (): Record<string, FakeRoute> => ({
   'GET /api/recommendations/current': () => ({
-    json: { revision: '5', stale: null, week: WEEK, today: TODAY, recommendation: null },
+    json: { revision: '5', stale: null, week: WEEK, today: TODAY, isFinished: false, recommendation: null },
   }),
   'GET /api/portfolio': () => ({ json: portfolio }),
+  'GET /api/portfolio/history': () => ({ json: HISTORY }),
   'GET /api/transactions': () => ({ json: { revision: '5', stale: null, items: [], nextCursor: null } }),
   'GET /api/rsi/bands/': () => ({ json: { rsi: 31.84, price: '68204.15', bands, ...provenance } }),
   'GET /api/rsi/chart/': () => ({ json: chartOf({ dates: [], price: [], rsi: [], regime: [] }) }),

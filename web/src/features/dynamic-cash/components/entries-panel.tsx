@@ -1,17 +1,17 @@
 import type { DynamicBalanceEntry } from '@app/contracts';
-import { Button, Checkbox, Modal } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Amount } from '../../../components/ui/amount';
+import { Dialog, DialogFoot } from '../../../components/ui/dialog';
 import { IconTrash } from '../../../components/ui/icons';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { tradePath } from '../../../lib/portfolio/trade-path';
-import { useViewport } from '../../../lib/viewport/use-viewport';
 import { canDelete, describe } from '../model/entry-labels';
 import { DeleteEntryDialog } from './delete-entry-dialog';
 import { EntryTable } from './entry-table';
@@ -28,7 +28,6 @@ function EntryDialog({ entry, onClose, onDelete }: EntryDialogProps) {
   const { t } = useTranslation('dynamic-cash');
   const { t: common } = useTranslation();
   const format = useFormat();
-  const isPhone = useViewport() === 'phone';
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('entries.date'), format.longDate(entry.date)],
     [t('entries.amount'), <Amount key="amount" value={entry.amountUsd} isChange />],
@@ -39,14 +38,7 @@ function EntryDialog({ entry, onClose, onDelete }: EntryDialogProps) {
     [t('detail.status'), t(`entries.status.${entry.status}`)],
   ];
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      fullScreen={isPhone}
-      title={t(`type.${entry.type}`)}
-      closeButtonProps={{ 'aria-label': common('dialog.close') }}
-    >
+    <Dialog onClose={onClose} title={t(`type.${entry.type}`)}>
       <dl className={classes.rows}>
         {rows.map(([label, value]) => (
           <div key={label}>
@@ -55,7 +47,7 @@ function EntryDialog({ entry, onClose, onDelete }: EntryDialogProps) {
           </div>
         ))}
       </dl>
-      <div className={classes.foot}>
+      <DialogFoot>
         {entry.transactionId === null ? null : (
           <Button component={Link} variant="default" to={tradePath(entry.transactionId)}>
             {t('detail.trade')}
@@ -74,8 +66,8 @@ function EntryDialog({ entry, onClose, onDelete }: EntryDialogProps) {
         <Button variant="default" onClick={onClose}>
           {common('dialog.close')}
         </Button>
-      </div>
-    </Modal>
+      </DialogFoot>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
+import { FigureField, RateField } from '../../../components/trade-form/figure-field';
 import { BtcAmount } from '../../../components/ui/amount';
-import { MoneyField } from '../../../components/ui/money-field';
 import { TextLink } from '../../../components/ui/text-link';
 import { localiseDecimal } from '@app/money';
-import { rateOrigin } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import type { TradeField } from '../model/read-trade';
 import type { ManualTrade } from '../model/use-manual-trade';
@@ -15,61 +14,44 @@ interface FigureFieldsProps {
   readonly faultOf: (field: TradeField) => string | null;
 }
 
-/** Quantity, price and value, of which two are enough, and the fee. */
+/** Quantity, price and total, of which two are enough, and the fee. */
 export function FigureFields({ form, faultOf }: FigureFieldsProps) {
   const { t } = useTranslation('manual-transaction');
-  const { entered, texts } = form;
-  const { currency } = entered;
-  const isReais = currency === 'BRL';
+  const { entered, figures } = form;
+  const { currency } = figures;
   return (
     <>
       <div className={classes.pair}>
-        <MoneyField
-          kind="btc"
-          name="quantity"
+        <FigureField
+          figures={figures}
+          field="quantity"
           label={t('quantity.label')}
           help={t('quantity.help')}
-          value={texts.figures.quantity}
           error={faultOf('quantity')}
-          onChange={(text) => {
-            form.typeFigure('quantity', text);
-          }}
         />
-        <MoneyField
-          kind={isReais ? 'brl' : 'price'}
-          name="price"
+        <FigureField
+          figures={figures}
+          field="price"
           label={t('price.label', { currency })}
-          value={texts.figures.price}
           error={faultOf('price')}
-          onChange={(text) => {
-            form.typeFigure('price', text);
-          }}
         />
-        <MoneyField
-          kind={isReais ? 'brl' : 'usd'}
-          name="value"
-          label={t('value.label', { currency })}
-          help={t('value.help')}
-          value={texts.figures.value}
-          error={faultOf('value')}
-          onChange={(text) => {
-            form.typeFigure('value', text);
-          }}
+        <FigureField
+          figures={figures}
+          field="total"
+          label={t('total.label', { currency })}
+          help={t('total.help')}
+          error={faultOf('total')}
         />
-        <MoneyField
-          kind={isReais ? 'brl' : 'usd'}
-          name="fee"
+        <FigureField
+          figures={figures}
+          field="fee"
           label={t('fee.label', { currency })}
           help={t('fee.help')}
-          value={entered.fee}
           error={faultOf('fee')}
-          onChange={(fee) => {
-            form.change({ fee });
-          }}
         />
       </div>
       {entered.type === 'sell' ? <Available form={form} /> : null}
-      {isReais ? <RateField form={form} fault={faultOf('rate')} /> : null}
+      {currency === 'BRL' ? <RateField figures={figures} error={faultOf('rate')} /> : null}
     </>
   );
 }
@@ -89,45 +71,12 @@ function Available({ form }: { readonly form: ManualTrade }) {
       {/[1-9]/.test(data.availableBtc) ? (
         <TextLink
           onClick={() => {
-            form.typeFigure('quantity', localiseDecimal(data.availableBtc, form.locale));
+            form.figures.type('quantity', localiseDecimal(data.availableBtc, form.locale));
           }}
         >
           {t('available.all')}
         </TextLink>
       ) : null}
     </p>
-  );
-}
-
-/** Reais for one dollar on that date, with the day and the source it really has. */
-function RateField({ form, fault }: { readonly form: ManualTrade; readonly fault: string | null }) {
-  const { t } = useTranslation('manual-transaction');
-  const format = useFormat();
-  const { t: tc } = useTranslation();
-  const { data, isError } = form.rate;
-  const origin =
-    data === undefined
-      ? null
-      : t('rate.origin', { origin: rateOrigin(data, { t: tc, dateText: format.longDate }) });
-  return (
-    <div>
-      <MoneyField
-        kind="rate"
-        name="rate"
-        label={t('rate.label')}
-        value={form.texts.rate}
-        error={fault}
-        isEchoHidden
-        help={form.entered.rate === null ? origin : t('rate.typed')}
-        onChange={(rate) => {
-          form.change({ rate });
-        }}
-      />
-      {isError || data?.isDefault === true ? (
-        <p className={classes.warn} role="status">
-          {t('rate.unavailable')}
-        </p>
-      ) : null}
-    </div>
   );
 }

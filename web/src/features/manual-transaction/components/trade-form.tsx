@@ -2,6 +2,7 @@ import { Button, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { MarketFields, NotesField } from '../../../components/trade-form/condition-fields';
 import { IconClock, IconRefresh } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
 import { isApiProblem } from '../../../lib/api/api-problem';
@@ -10,7 +11,6 @@ import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useFaultText } from '../model/use-fault-text';
 import type { ManualTrade } from '../model/use-manual-trade';
-import { ConditionFields } from './condition-fields';
 import { FigureFields } from './figure-fields';
 import { TypeAndDate } from './type-and-date';
 import classes from './trade-form.module.css';
@@ -115,7 +115,24 @@ export function TradeForm({ form, today, hasTried, onSubmit }: TradeFormProps) {
       <TypeAndDate form={form} today={today} faultOf={faultOf} />
       <FigureFields form={form} faultOf={faultOf} />
       <DayNote form={form} />
-      <ConditionFields form={form} faultOf={faultOf} />
+      <MarketFields
+        rsi={form.rsi}
+        hasRsiFault={faultOf('rsi') !== null}
+        regime={form.regime}
+        onRsi={(rsi) => {
+          form.change({ rsi });
+        }}
+        onRegime={(regime) => {
+          form.change({ regime: regime ?? 'none' });
+        }}
+      />
+      <NotesField
+        notes={form.entered.notes}
+        help={t('notes.help')}
+        onChange={(notes) => {
+          form.change({ notes });
+        }}
+      />
       {form.entered.type === 'sell' ? <ProceedsSwitch form={form} /> : null}
       <div className={classes.foot}>
         <Button component={Link} to="/transactions" variant="default">

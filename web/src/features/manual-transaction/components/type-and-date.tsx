@@ -1,7 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { CurrencyChoice } from '../../../components/trade-form/figure-field';
 import { IconError } from '../../../components/ui/icons';
 import { OpTile } from '../../../components/ui/operation';
 import type { TradeField, TradeType } from '../model/read-trade';
@@ -67,21 +68,7 @@ export function TypeAndDate({ form, today, faultOf }: TypeAndDateProps) {
             form.change({ date: event.currentTarget.value });
           }}
         />
-        <div>
-          <p className={classes.label} id={`${faultId}-currency`}>
-            {t('currency')}
-          </p>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby={`${faultId}-currency`}
-            className={classes.currency ?? ''}
-            data={['USD', 'BRL']}
-            value={entered.currency}
-            onChange={(value) => {
-              form.changeCurrency(value === 'BRL' ? 'BRL' : 'USD');
-            }}
-          />
-        </div>
+        <CurrencyChoice figures={form.figures} isWide />
       </div>
     </>
   );

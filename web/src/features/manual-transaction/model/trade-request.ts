@@ -1,14 +1,9 @@
 import type { RecordTradeRequest } from '@app/contracts';
 import { formatBtc, formatCents } from '@app/money';
 
-import { formatRate } from '../../../lib/money/rate';
+import { paidOf } from '../../../components/trade-form/paid';
+import type { RateOrigin } from '../../../components/trade-form/use-trade-figures';
 import type { Trade } from './read-trade';
-
-/** Day and source of the rate on screen; null of one that was typed. */
-export interface RateOrigin {
-  readonly rateDate: string;
-  readonly rateSource: string;
-}
 
 export interface TradeExtras {
   readonly regime: RecordTradeRequest['regime'] | null;
@@ -28,21 +23,12 @@ export function requestOf(trade: Trade, extras: TradeExtras): RecordTradeRequest
     quantityBtc: formatBtc(trade.quantity),
     priceUsd: formatCents(trade.price),
     feeUsd: formatCents(trade.fee),
-    ...(trade.isValueTyped ? { valueUsd: formatCents(trade.value) } : {}),
+    ...(trade.isValueGiven ? { valueUsd: formatCents(trade.value) } : {}),
     ...(trade.type === 'sell' ? { proceedsTo: isToCash ? 'portfolio_cash' : 'pocket' } : {}),
     ...(trade.rsi === null ? {} : { rsi: trade.rsi }),
     ...(regime === null ? {} : { regime }),
     ...(notes.trim() === '' ? {} : { notes: notes.trim() }),
-    ...(trade.reais === null
-      ? {}
-      : {
-          paid: {
-            currency: 'BRL',
-            amountBrl: formatCents(trade.reais.total),
-            rate: formatRate(trade.reais.rate),
-            ...(rateOrigin ?? {}),
-          },
-        }),
+    ...paidOf(trade, rateOrigin),
     ...(isConfirmed ? { confirmed: true } : {}),
   };
 }

@@ -1,6 +1,6 @@
 import type { WithdrawCashResponse } from '@app/contracts';
 import { formatCents, parseUsdDecimal, usdCents } from '@app/money';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -9,6 +9,7 @@ import { useCashAmount } from '../../../components/cash/use-cash-amount';
 import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
+import { Dialog, DialogFoot } from '../../../components/ui/dialog';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useCashCommand, withdrawCash } from '../../../lib/portfolio/cash';
@@ -52,14 +53,7 @@ export function WithdrawDialog({ cashUsd, onClose }: WithdrawDialogProps) {
   };
   const size = isPhone ? 'lg' : 'md';
   return (
-    <Modal
-      opened
-      onClose={close}
-      size={480}
-      fullScreen={isPhone}
-      title={t('cash.withdrawTitle')}
-      closeButtonProps={{ 'aria-label': common('dialog.close') }}
-    >
+    <Dialog onClose={close} title={t('cash.withdrawTitle')} isCloseDisabled={command.isBusy}>
       <form
         noValidate
         className={classes.form}
@@ -83,16 +77,16 @@ export function WithdrawDialog({ cashUsd, onClose }: WithdrawDialogProps) {
           ]}
         />
         {command.failure === null ? null : <Banner tone="error" title={command.failure} />}
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" size={size} disabled={command.isBusy} onClick={close}>
             {common('dialog.cancel')}
           </Button>
           <Button type="submit" size={size} loading={command.isBusy}>
             {t('cash.withdraw')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

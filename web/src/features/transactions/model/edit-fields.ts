@@ -1,42 +1,41 @@
 import type { EditTransactionRequest, TransactionView } from '@app/contracts';
 import {
-  BTC_DECIMALS,
   formatBtc,
   formatCents,
-  isUsdCents,
   localiseDecimal,
-  parseLocalBtc,
-  parseLocalMeasure,
-  parseLocalPrice,
-  parseLocalUsd,
+  parseBtcDecimal,
+  parsePriceDecimal,
   parseUsdDecimal,
   rateMicroOf,
-  rawValueOf,
-  scaledToDecimal,
   toReais,
-  tradeTotal,
   usdCents,
 } from '@app/money';
-import type { MoneyLocale, TypedAmount, TypedAmountProblem } from '@app/money';
+import type { MoneyLocale } from '@app/money';
 
+import type { RecordedFigures } from '../../../components/trade-form/figures';
+import { paidOf } from '../../../components/trade-form/paid';
+import type {
+  EntryField,
+  FigureFault,
+  FiguresReading,
+  FilledFigures,
+} from '../../../components/trade-form/read-figures';
+import { readRsi } from '../../../components/trade-form/read-rsi';
+import type { RateOrigin } from '../../../components/trade-form/use-trade-figures';
 import type { Regime } from '../../../components/ui/regime-steps';
 
-/** The fields of a correction as they are in the form. */
+/** The fields of a correction next to its figures, as they are in the form. */
 export interface EditFields {
   readonly tradedOn: string;
-  readonly quantity: string;
-  readonly price: string;
-  /** Empty is no fee. */
-  readonly fee: string;
   readonly notes: string;
   /** Of manual trades; executions keep the market they were advised in. */
   readonly rsi: string;
-  readonly regime: Regime | '';
+  readonly regime: Regime | null;
   readonly proceedsTo: 'portfolio_cash' | 'pocket' | null;
 }
 
-export type EditField = 'tradedOn' | 'quantity' | 'price' | 'fee' | 'rsi';
-export type EditFault = TypedAmountProblem | 'zero' | 'range';
+export type EditField = EntryField | 'tradedOn' | 'rsi';
+export type EditFault = FigureFault;
 
 export type EditReading =
   | {
@@ -47,78 +46,61 @@ export type EditReading =
     }
   | { readonly ok: false; readonly faults: Readonly<Partial<Record<EditField, EditFault>>> };
 
-export function fieldsOf(trade: TransactionView, language: MoneyLocale): EditFields {
-  const { filled } = trade;
-  return {
-    tradedOn: trade.tradedOn,
-    quantity: localiseDecimal(filled.quantityBtc, language),
-    price: localiseDecimal(filled.priceUsd, language),
-    fee: /[1-9]/.test(filled.feeUsd) ? localiseDecimal(filled.feeUsd, language) : '',
-    notes: trade.notes ?? '',
-    rsi: trade.rsi === null ? '' : localiseDecimal(trade.rsi, language),
-    regime: trade.regime ?? '',
-    proceedsTo: trade.proceedsTo,
-  };
-}
+export const fieldsOf = (trade: TransactionView, language: MoneyLocale): EditFields => ({
+  tradedOn: trade.tradedOn,
+  notes: trade.notes ?? '',
+  rsi: trade.rsi === null ? '' : localiseDecimal(trade.rsi, language),
+  regime: trade.regime,
+  proceedsTo: trade.proceedsTo,
+});
 
-type Reading<T> = TypedAmount<T> | { readonly ok: false; readonly problem: EditFault };
-
-const positive = <T extends bigint>(parsed: TypedAmount<T>): Reading<T> =>
-  parsed.ok && parsed.value === 0n ? { ok: false, problem: 'zero' } : parsed;
-
-/** An RSI has the form of a quantity of Bitcoin: at most eight decimals. Empty is none. */
-function readRsi(text: string, language: MoneyLocale): Reading<bigint> & { readonly rsi?: number } {
-  if (text.trim() === '') return { ok: true, value: 0n };
-  const parsed = parseLocalMeasure(text, language);
-  if (!parsed.ok) return parsed;
-  const rsi = Number(scaledToDecimal(parsed.value, BTC_DECIMALS));
-  return rsi <= 100 ? { ...parsed, rsi } : { ok: false, problem: 'range' };
+interface EditEntry {
+  readonly fields: EditFields;
+  readonly figures: FiguresReading;
+  readonly rateOrigin: RateOrigin | null;
 }
 
 /** Reads the form; whatever the reader did not touch goes back as it is recorded. */
-export function readEdit(trade: TransactionView, fields: EditFields, language: MoneyLocale): EditReading {
-  const quantity = positive(parseLocalBtc(fields.quantity, language));
-  const price = positive(parseLocalPrice(fields.price, language));
-  const fee: Reading<bigint> =
-    fields.fee.trim() === '' ? { ok: true, value: 0n } : parseLocalUsd(fields.fee, language);
+export function readEdit(trade: TransactionView, entry: EditEntry, language: MoneyLocale): EditReading {
+  const { fields, figures, rateOrigin } = entry;
   const rsi = readRsi(fields.rsi, language);
-  if (!quantity.ok || !price.ok || !fee.ok || !rsi.ok || fields.tradedOn === '') {
+  if (!figures.ok || !rsi.ok || fields.tradedOn === '') {
     return {
       ok: false,
       faults: {
-        ...(fields.tradedOn === '' ? { tradedOn: 'empty' } : {}),
-        ...(quantity.ok ? {} : { quantity: quantity.problem }),
-        ...(price.ok ? {} : { price: price.problem }),
-        ...(fee.ok ? {} : { fee: fee.problem }),
-        ...(rsi.ok ? {} : { rsi: rsi.problem }),
+        ...(figures.ok ? {} : figures.faults),
+        ...(fields.tradedOn === '' ? { tradedOn: 'required' } : {}),
+        ...(rsi.ok ? {} : { rsi: 'invalid' }),
       },
     };
   }
-  const quantityBtc = formatBtc(quantity.value);
-  const priceUsd = formatCents(price.value);
-  // A value that was recorded next to a rounded price stays while quantity and price do.
-  const isSamePrice = quantityBtc === trade.filled.quantityBtc && priceUsd === trade.filled.priceUsd;
-  const value = isSamePrice ? centsOf(trade.filled.valueUsd) : rawValueOf(quantity.value, price.value);
-  const total = tradeTotal({ value, fee: fee.value }, trade.type === 'sell');
-  if (!isUsdCents(value) || !isUsdCents(total)) return { ok: false, faults: { price: 'tooLarge' } };
-  const paid = paidOf(trade, total);
+  const read = figures.figures;
+  const paid = paidIn(trade, read, rateOrigin);
   return {
     ok: true,
-    totalUsd: formatCents(usdCents(total)),
+    totalUsd: formatCents(read.total),
     paidBrl: paid?.amountBrl ?? null,
     request: {
-      quantityBtc,
-      priceUsd,
-      feeUsd: formatCents(usdCents(fee.value)),
-      ...(isSamePrice ? { valueUsd: trade.filled.valueUsd } : {}),
+      quantityBtc: formatBtc(read.quantity),
+      priceUsd: formatCents(read.price),
+      feeUsd: formatCents(read.fee),
+      ...(read.isValueGiven ? { valueUsd: formatCents(read.value) } : {}),
       tradedOn: fields.tradedOn,
-      ...(paid === null ? {} : { paid }),
+      ...(paid === undefined ? {} : { paid }),
       ...notesOf(trade, fields),
-      ...(trade.origin === 'manual' && rsi.rsi !== undefined ? { rsi: rsi.rsi } : {}),
-      ...(trade.origin === 'manual' && fields.regime !== '' ? { regime: fields.regime } : {}),
+      ...(trade.origin === 'manual' && rsi.rsi !== null ? { rsi: rsi.rsi } : {}),
+      ...(trade.origin === 'manual' && fields.regime !== null ? { regime: fields.regime } : {}),
       ...(fields.proceedsTo === null ? {} : { proceedsTo: fields.proceedsTo }),
     },
   };
+}
+
+/** Quantity, price and value of the record: a value next to a rounded price stays while quantity and price do. */
+export function recordedFigures({ filled }: TransactionView): RecordedFigures {
+  const quantity = parseBtcDecimal(filled.quantityBtc);
+  const price = parsePriceDecimal(filled.priceUsd);
+  if (!quantity.ok || !price.ok) throw new RangeError('The server sent a trade without figures');
+  return { quantity: quantity.value, price: price.value, value: usdCents(centsOf(filled.valueUsd)) };
 }
 
 function centsOf(usd: string): bigint {
@@ -127,12 +109,21 @@ function centsOf(usd: string): bigint {
   return parsed.value;
 }
 
-/** The reais of a trade at the rate it was recorded with: a correction does not move the rate. */
-function paidOf({ paid, filled }: TransactionView, total: bigint) {
-  if (paid === null) return null;
+/** The reais of a trade at the rate it was recorded with: a correction in dollars does not move the rate. */
+function paidIn({ paid, filled }: TransactionView, figures: FilledFigures, rateOrigin: RateOrigin | null) {
+  const isSameTotal = figures.total === centsOf(filled.totalUsd);
+  if (figures.reais !== null) {
+    const isSameRate = paid !== null && figures.reais.rate === rateMicroOf(paid.rate);
+    const entered = paidOf(figures, rateOrigin).paid;
+    return entered !== undefined && isSameRate && isSameTotal
+      ? { ...entered, amountBrl: paid.amountBrl }
+      : entered;
+  }
+  if (paid === null) return undefined;
   const { currency, rate, rateDate, rateSource } = paid;
-  const isSame = total === centsOf(filled.totalUsd);
-  const amountBrl = isSame ? paid.amountBrl : formatCents(usdCents(toReais(total, rateMicroOf(rate))));
+  const amountBrl = isSameTotal
+    ? paid.amountBrl
+    : formatCents(usdCents(toReais(figures.total, rateMicroOf(rate))));
   return { currency, amountBrl, rate, rateDate, rateSource };
 }
 
@@ -143,8 +134,6 @@ function notesOf({ notes }: TransactionView, fields: EditFields): { readonly not
   return { notes: text === '' ? null : text };
 }
 
-/** Whether a form says anything else than what is recorded. */
-export const isChanged = (trade: TransactionView, fields: EditFields, language: MoneyLocale): boolean => {
-  const recorded = fieldsOf(trade, language);
-  return JSON.stringify(recorded) !== JSON.stringify(fields);
-};
+/** Whether the fields next to the figures say anything else than what is recorded. */
+export const isChanged = (trade: TransactionView, fields: EditFields, language: MoneyLocale): boolean =>
+  JSON.stringify(fieldsOf(trade, language)) !== JSON.stringify(fields);

@@ -1,11 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { localiseDecimal } from '@app/money';
+
+import { readFigures } from '../../../components/trade-form/read-figures';
+import type { EntryTexts } from '../../../components/trade-form/read-figures';
 import { manualSale, trade } from '../../../testing/trades.fixture';
-import { fieldsOf, isChanged, readEdit } from './edit-fields';
+import { fieldsOf, isChanged, readEdit, recordedFigures } from './edit-fields';
 import type { EditFields } from './edit-fields';
 
-function requestOf(changes: Partial<EditFields>, of = trade()) {
-  const reading = readEdit(of, { ...fieldsOf(of, 'en'), ...changes }, 'en');
+type Changes = Partial<EditFields & Pick<EntryTexts, 'quantity' | 'price' | 'fee'>>;
+
+function readingOf({ quantity, price, fee, ...fields }: Changes, of = trade(), language: 'en' | 'pt' = 'en') {
+  const { quantityBtc, priceUsd, feeUsd } = of.filled;
+  const figures = readFigures(
+    {
+      quantity: quantity ?? localiseDecimal(quantityBtc, language),
+      price: price ?? localiseDecimal(priceUsd, language),
+      fee: fee ?? localiseDecimal(feeUsd, language),
+      total: '',
+      rate: '',
+    },
+    {
+      ...{ locale: language, currency: 'USD', isTotalTyped: false },
+      isSale: of.type === 'sell',
+      recorded: recordedFigures(of),
+    },
+  );
+  return readEdit(
+    of,
+    { fields: { ...fieldsOf(of, language), ...fields }, figures, rateOrigin: null },
+    language,
+  );
+}
+
+function requestOf(changes: Changes, of = trade()) {
+  const reading = readingOf(changes, of);
   if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
   return reading;
 }
@@ -37,17 +66,13 @@ describe('a correction', () => {
   });
 
   it('reads the format of the language and says which field cannot be read', () => {
-    const reading = readEdit(
-      trade(),
-      { ...fieldsOf(trade(), 'pt'), price: '65.000,00', quantity: '0' },
-      'pt',
-    );
-    expect(reading).toEqual({ ok: false, faults: { quantity: 'zero' } });
-    expect(
-      readEdit(trade(), { ...fieldsOf(trade(), 'en'), price: '', tradedOn: '', rsi: '101' }, 'en'),
-    ).toEqual({
+    expect(readingOf({ price: '65.000,00', quantity: '0' }, trade(), 'pt')).toMatchObject({
       ok: false,
-      faults: { price: 'empty', tradedOn: 'empty', rsi: 'range' },
+      faults: { quantity: 'notPositive' },
+    });
+    expect(readingOf({ price: '', tradedOn: '', rsi: '101' })).toMatchObject({
+      ok: false,
+      faults: { price: 'required', tradedOn: 'required', rsi: 'invalid' },
     });
   });
 
@@ -62,7 +87,7 @@ describe('a correction', () => {
   it('keeps RSI and regime of a manual trade, and leaves those of an execution to the server', () => {
     const manual = trade({ origin: 'manual', rsi: '27.99', regime: 'bear' });
     expect(requestOf({ fee: '2' }, manual).request).toMatchObject({ rsi: 27.99, regime: 'bear' });
-    const cleared = requestOf({ rsi: '', regime: '' }, manual).request;
+    const cleared = requestOf({ rsi: '', regime: null }, manual).request;
     expect(cleared).not.toHaveProperty('rsi');
     expect(cleared).not.toHaveProperty('regime');
     expect(requestOf({ fee: '2' }).request).not.toHaveProperty('rsi');
@@ -85,6 +110,6 @@ describe('a correction', () => {
 
   it('knows when nothing was changed', () => {
     expect(isChanged(trade(), fieldsOf(trade(), 'en'), 'en')).toBe(false);
-    expect(isChanged(trade(), { ...fieldsOf(trade(), 'en'), fee: '2' }, 'en')).toBe(true);
+    expect(isChanged(trade(), { ...fieldsOf(trade(), 'en'), notes: 'x' }, 'en')).toBe(true);
   });
 });

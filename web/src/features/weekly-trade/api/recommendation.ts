@@ -1,7 +1,14 @@
-import { recommendationResponseSchema, replayResponseSchema, setAsideResponseSchema } from '@app/contracts';
+import {
+  recommendationResponseSchema,
+  recommendationsResponseSchema,
+  replayResponseSchema,
+  setAsideResponseSchema,
+} from '@app/contracts';
 import type {
   CalculateRecommendationRequest,
+  OperationSlot,
   RecommendationResponse,
+  RecommendationView,
   ReplayResponse,
   SetAsideResponse,
 } from '@app/contracts';
@@ -11,7 +18,7 @@ import { useRef, useState } from 'react';
 
 import { apiFetch } from '../../../lib/api/api-fetch';
 import { useCommandKey } from '../../../lib/api/command-key';
-import { afterCommand, LEDGER } from '../../../lib/query/revision';
+import { afterCommand, latestRevision, LEDGER } from '../../../lib/query/revision';
 import { useCalculate } from '../../../lib/recommendation/calculate';
 import type { Refresh } from '../model/refresh';
 
@@ -59,6 +66,50 @@ export function usePastRecommendation(
         signal,
       }),
   });
+}
+
+/** The newest recommendation of a week with what was done in it; null of a week without one. */
+export function useWeekRecommendation(week: string): UseQueryResult<RecommendationView | null> {
+  return useQuery({
+    queryKey: [LEDGER, 'week', week],
+    queryFn: async ({ signal }) => {
+      const { items } = await apiFetch('/recommendations', {
+        schema: recommendationsResponseSchema,
+        query: { week, limit: '1' },
+        minRevision: latestRevision(),
+        signal,
+      });
+      const newest = items[0];
+      if (newest === undefined) return null;
+      const { recommendation } = await apiFetch(`/recommendations/${newest.recommendationId}`, {
+        schema: recommendationResponseSchema,
+        minRevision: latestRevision(),
+        signal,
+      });
+      return recommendation;
+    },
+  });
+}
+
+interface Reason {
+  /** The recommendation that explains the group; undefined while it is on its way. */
+  readonly view: RecommendationView | undefined;
+  /** It is not the one on screen: a later calculation of the week says something else. */
+  readonly isOfEarlier: boolean;
+  readonly query: UseQueryResult<RecommendationResponse>;
+}
+
+/** Why a group says what it says: of an operation that was executed, the recommendation behind it. */
+export function useReason(view: RecommendationView, slot: OperationSlot): Reason {
+  const executed = view.operations[slot]?.recommendationId ?? view.recommendationId;
+  const isOfEarlier = executed !== view.recommendationId;
+  const query = usePastRecommendation(isOfEarlier ? executed : null);
+  const read = query.data?.recommendation;
+  return {
+    view: isOfEarlier ? (read?.recommendationId === executed ? read : undefined) : view,
+    isOfEarlier,
+    query,
+  };
 }
 
 interface TimedCalculation {

@@ -6,18 +6,23 @@ import { Trans, useTranslation } from 'react-i18next';
 
 import { Amount, BeforeAmount, BtcAmount } from '../../../components/ui/amount';
 import { CardAmount } from '../../../components/ui/card-amount';
-import { IconWarning } from '../../../components/ui/icons';
+import { IconInfo, IconWarning } from '../../../components/ui/icons';
 import { Pill } from '../../../components/ui/pill';
 import { PreviousNext } from '../../../components/ui/previous-next';
+import { cx } from '../../../lib/classes';
+import { useFormat } from '../../../lib/format/use-format';
 import { COLOR_OF, OPERATION_OF } from '../model/executed-trade';
 import { usdOf } from '../model/figures';
 import type { GroupState } from '../model/group-state';
 import { useAmountText } from '../model/use-amount-text';
 import { CopyAmount } from './copy-amount';
+import { ManualBuys } from './finish-week';
 import { GroupCard } from './group-card';
 import classes from './group-card.module.css';
 
 const STRESS_ADVISES_AGAINST = -0.5;
+/** Below it a week is an extreme moment, which the dynamic balance is kept for. */
+const EXTREME_RSI = 20;
 
 interface GroupNotesProps {
   readonly slot: OperationSlot;
@@ -25,7 +30,7 @@ interface GroupNotesProps {
   readonly breaksRule: boolean;
 }
 
-/** What speaks against an operation: the stress index, a rule of the week, a dynamic balance that is too small. */
+/** What there is to know of an operation: what speaks against it, an extreme week, a dynamic balance that is too small. */
 function GroupNotes({ slot, view, breaksRule }: GroupNotesProps) {
   const { t } = useTranslation('weekly-trade');
   const isAgainst =
@@ -38,8 +43,28 @@ function GroupNotes({ slot, view, breaksRule }: GroupNotesProps) {
       {breaksRule ? (
         <Note>{slot === 'sale' ? t('open.saleBreaksRule') : t('open.buyBreaksRule')}</Note>
       ) : null}
+      {slot === 'investment' && view.market.rsi < EXTREME_RSI ? <ExtremeWeek view={view} /> : null}
       {slot === 'investment' ? <Guidance view={view} /> : null}
     </>
+  );
+}
+
+/** A week that the dynamic balance is kept for, and what there is of it. */
+function ExtremeWeek({ view: { market, dynamicBalance } }: Pick<GroupNotesProps, 'view'>) {
+  const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
+  const amount = useAmountText();
+  const rsi = format.decimal(market.rsi, { decimals: 2 });
+  const balance = dynamicBalance.currentUsd;
+  return (
+    <p className={cx(classes.note, classes.extreme)}>
+      <IconInfo size={18} stroke={1.7} aria-hidden="true" />
+      <span>
+        {usdOf(balance) > 0n
+          ? t('open.extreme', { rsi, amount: amount(balance) })
+          : t('open.extremeEmpty', { rsi })}
+      </span>
+    </p>
   );
 }
 
@@ -129,10 +154,17 @@ export interface OpenGroupProps {
 export function OpenGroup(props: OpenGroupProps) {
   const { slot, state, view, isFirst, onExecute, fold, portfolioCashUsd } = props;
   const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
   return (
     <GroupCard
       slot={slot}
-      pill={<Pill tone={OPERATION_OF[slot]}>{t('open.until')}</Pill>}
+      pill={
+        <Pill tone={OPERATION_OF[slot]}>
+          {state.recordableUntil === null
+            ? t('open.until')
+            : t('open.recordable', { date: format.tableDate(state.recordableUntil) })}
+        </Pill>
+      }
       fold={fold}
       foot={<PlanFoot slot={slot} view={view} portfolioCashUsd={portfolioCashUsd} />}
     >
@@ -166,6 +198,7 @@ export function OpenGroup(props: OpenGroupProps) {
         </div>
       </div>
       <GroupNotes slot={slot} view={view} breaksRule={state.breaksRule} />
+      {slot === 'investment' ? <ManualBuys week={view.week} /> : null}
     </GroupCard>
   );
 }

@@ -35,6 +35,8 @@ export function SetAsideDialog({ view, onClose, onDone }: SetAsideDialogProps) {
       onSuccess: ({ transactionId, dynamicBalance }) => {
         notify({
           type: 'balance_update',
+          // The panel of the page says it.
+          placement: 'card',
           title: (words: Translations) => words('weekly-trade:success.setAside'),
           details: {
             kind: 'balance_update',

@@ -9,6 +9,7 @@ import { IconButton } from '../../../components/ui/icon-button';
 import { IconCheck, IconClose, IconRefresh, IconUndo } from '../../../components/ui/icons';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
+import { tradePath } from '../../../lib/portfolio/trade-path';
 import { useTransaction } from '../../../lib/portfolio/transactions';
 import type { ExecutedTrade, MovedBalance } from '../model/executed-trade';
 import { usdOf } from '../model/figures';
@@ -16,6 +17,8 @@ import classes from './trade-success.module.css';
 
 interface TradeSuccessProps {
   readonly trade: ExecutedTrade;
+  /** First day of the next week; undefined while the week is not known. */
+  readonly nextOn: string | undefined;
   readonly isCalculating: boolean;
   readonly onCalculate: () => void;
   readonly onUndo: () => void;
@@ -37,7 +40,7 @@ function useIsInEffect({ kind, transactionId }: ExecutedTrade): boolean {
   return record === undefined || record.status === 'active';
 }
 
-function Success({ trade, isCalculating, onCalculate, onUndo, onDismiss }: TradeSuccessProps) {
+function Success({ trade, nextOn, isCalculating, onCalculate, onUndo, onDismiss }: TradeSuccessProps) {
   const { t } = useTranslation('weekly-trade');
   const format = useFormat();
   const title = useRef<HTMLHeadingElement>(null);
@@ -74,14 +77,25 @@ function Success({ trade, isCalculating, onCalculate, onUndo, onDismiss }: Trade
           </Row>
         )}
         <Row label={t('success.at')}>{format.instant(trade.at)}</Row>
+        {nextOn === undefined ? null : <Row label={t('success.next')}>{format.fullDate(nextOn)}</Row>}
       </dl>
       <p className={classes.reminder}>
         {trade.kind === 'setAside' ? null : t('success.reminder')}{' '}
         {balance === null ? null : t(`success.updated.${balance.account}`)} {t('success.again')}
       </p>
       <div className={classes.actions}>
+        {trade.transactionId === null ? null : (
+          <>
+            {trade.kind === 'setAside' ? null : (
+              <TextLink to={tradePath(trade.transactionId)}>{t('toast.view')}</TextLink>
+            )}
+            <TextLink icon={<IconUndo size={16} stroke={1.7} aria-hidden="true" />} onClick={onUndo}>
+              {t('undo.run')}
+            </TextLink>
+          </>
+        )}
         <Button
-          variant="default"
+          variant="subtle"
           size="sm"
           loading={isCalculating}
           leftSection={<IconRefresh size={18} stroke={1.7} />}
@@ -89,11 +103,6 @@ function Success({ trade, isCalculating, onCalculate, onUndo, onDismiss }: Trade
         >
           {t('success.calculate')}
         </Button>
-        {trade.transactionId === null ? null : (
-          <TextLink icon={<IconUndo size={16} stroke={1.7} aria-hidden="true" />} onClick={onUndo}>
-            {t('undo.run')}
-          </TextLink>
-        )}
       </div>
     </Card>
   );

@@ -13,6 +13,7 @@ import { groupState, SLOTS } from '../model/group-state';
 import type { GroupState } from '../model/group-state';
 import { ExecuteDialog } from './execute/execute-dialog';
 import { ExecutedGroup, SetAsideGroup } from './executed-group';
+import { FinishedGroup } from './finish-week';
 import { NoneGroup, OverGroup, UncalculatedGroup } from './none-group';
 import { OpenGroup } from './open-group';
 import { SetAsideDialog } from './set-aside-dialog';
@@ -75,6 +76,7 @@ export function WeekGroups({ current, onTrade, onUndo }: WeekGroupsProps) {
       <Columns
         view={view}
         today={today}
+        isFinished={current.isFinished}
         portfolioCashUsd={portfolio?.portfolioCashUsd ?? null}
         onOpen={setDialog}
         onUndo={onUndo}
@@ -134,34 +136,43 @@ function Uncalculated() {
 interface ColumnsProps {
   readonly view: RecommendationView;
   readonly today: string;
+  /** The person has said that this is all for the week. */
+  readonly isFinished: boolean;
   readonly portfolioCashUsd: string | null;
   readonly onOpen: (dialog: OpenDialog) => void;
   readonly onUndo: (target: UndoTarget) => void;
 }
 
-function Columns({ view, today, portfolioCashUsd, onOpen, onUndo }: ColumnsProps) {
+function Columns({ view, today, isFinished, portfolioCashUsd, onOpen, onUndo }: ColumnsProps) {
   const isWide = useViewport() === 'wide';
   const [chosen, setChosen] = useState<OperationSlot>('investment');
   const states = SLOTS.map((slot) => ({ slot, state: groupState(view, slot, today) }));
-  const firstOpen = states.find(({ state }) => state.kind === 'open')?.slot;
+  const isDoneWith = (slot: OperationSlot): boolean => isFinished && slot === 'investment';
+  const firstOpen = states.find(({ slot, state }) => state.kind === 'open' && !isDoneWith(slot))?.slot;
   const hasSum = (slot: OperationSlot): boolean =>
-    slot === 'investment' || view[slot].status === 'recommended';
+    slot === 'investment' ||
+    view[slot].status === 'recommended' ||
+    view.operations[slot]?.kind === 'executed';
   return (
     <div className={classes.columns}>
       <div className={classes.column}>
-        {states.map(({ slot, state }) => (
-          <Group
-            key={slot}
-            slot={slot}
-            state={state}
-            view={view}
-            portfolioCashUsd={portfolioCashUsd}
-            isFirst={slot === firstOpen}
-            fold={isWide || !hasSum(slot) ? undefined : <WhyAmountFold view={view} slot={slot} />}
-            onOpen={onOpen}
-            onUndo={onUndo}
-          />
-        ))}
+        {states.map(({ slot, state }) =>
+          state.kind === 'open' && isDoneWith(slot) ? (
+            <FinishedGroup key={slot} week={view.week} />
+          ) : (
+            <Group
+              key={slot}
+              slot={slot}
+              state={state}
+              view={view}
+              portfolioCashUsd={portfolioCashUsd}
+              isFirst={slot === firstOpen}
+              fold={isWide || !hasSum(slot) ? undefined : <WhyAmountFold view={view} slot={slot} />}
+              onOpen={onOpen}
+              onUndo={onUndo}
+            />
+          ),
+        )}
       </div>
       <div className={classes.column}>
         {isWide ? (
@@ -173,7 +184,7 @@ function Columns({ view, today, portfolioCashUsd, onOpen, onUndo }: ColumnsProps
   );
 }
 
-interface GroupProps extends Omit<ColumnsProps, 'today'> {
+interface GroupProps extends Omit<ColumnsProps, 'today' | 'isFinished'> {
   readonly slot: OperationSlot;
   readonly state: GroupState;
   readonly isFirst: boolean;

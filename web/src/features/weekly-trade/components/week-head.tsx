@@ -1,4 +1,4 @@
-import type { CurrentRecommendationResponse } from '@app/contracts';
+import type { CurrentRecommendationResponse, Week } from '@app/contracts';
 import { Button } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../components/ui/amount';
 import { IconRefresh } from '../../../components/ui/icons';
 import { PageHeader } from '../../../components/ui/page-header';
+import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/me';
 import { useViewport } from '../../../lib/viewport/use-viewport';
+import { weekPath, weeksLater } from '../model/week-of-monday';
 import classes from './week-head.module.css';
 
 interface WeekHeadProps {
@@ -71,9 +73,15 @@ function WeekLine({ current }: Pick<WeekHeadProps, 'current'>) {
   const baseUsd = recommendation?.baseUsd ?? me.data?.baseUsd;
   return (
     <span className={classes.line}>
+      {/* Without an event there is nothing to go back to. */}
+      {current === undefined || current.revision === '-1' ? null : (
+        <span>
+          <WeekLink week={weeksLater(week, -1)} way="earlier" />
+        </span>
+      )}
       <span>
         {t('head.week', {
-          number: week.key.replace(/^.*W0?/, ''),
+          number: weekNumber(week),
           days: format.dayRange(week.monday, week.sunday),
         })}
       </span>
@@ -85,4 +93,17 @@ function WeekLine({ current }: Pick<WeekHeadProps, 'current'>) {
       )}
     </span>
   );
+}
+
+const weekNumber = ({ key }: Pick<Week, 'key'>): string => key.replace(/^.*W0?/, '');
+
+interface WeekLinkProps {
+  readonly week: Week;
+  readonly way: 'earlier' | 'later';
+}
+
+/** "‹ Week 47": to what a week next to this one said, and what was done in it. */
+export function WeekLink({ week, way }: WeekLinkProps) {
+  const { t } = useTranslation('weekly-trade');
+  return <TextLink to={weekPath(week)}>{t(`head.${way}`, { number: weekNumber(week) })}</TextLink>;
 }

@@ -8,11 +8,14 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BtcAmount } from '../../../components/ui/amount';
 import { IconChevronDown, IconLock } from '../../../components/ui/icons';
+import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
+import { useReason } from '../api/recommendation';
 import { useAmountText } from '../model/use-amount-text';
 import { AmountSum } from './amount-sum';
 import { ReplayLink, ReplayResult, useReplay } from './replay';
+import type { Replay } from './replay';
 import classes from './why-amount.module.css';
 
 const usd = (cents: string): string => formatCents(usdCents(BigInt(cents)));
@@ -80,13 +83,14 @@ interface WhyAmountCardProps extends WhyAmountProps {
 /** The Sum of the chosen group, at the right of the groups on wide screens. */
 export function WhyAmountCard({ view, slot, slots, onChoose }: WhyAmountCardProps) {
   const { t } = useTranslation('weekly-trade');
-  const replay = useReplay(view);
+  const reason = useReason(view, slot);
+  const replay = useReplay(reason.view ?? view);
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id} className={classes.card}>
       <div className={classes.head}>
         <h2 id={id}>{t('why.title')}</h2>
-        <ReplayLink replay={replay} />
+        {reason.view === undefined ? null : <ReplayLink replay={replay} />}
       </div>
       {slots.length > 1 ? (
         <div className={classes.choice}>
@@ -103,12 +107,51 @@ export function WhyAmountCard({ view, slot, slots, onChoose }: WhyAmountCardProp
           />
         </div>
       ) : null}
+      <ReasonBody reason={reason} slot={slot} replay={replay} />
+    </Card>
+  );
+}
+
+interface ReasonBodyProps {
+  readonly reason: ReturnType<typeof useReason>;
+  readonly slot: OperationSlot;
+  readonly replay: Replay;
+  readonly children?: ReactNode;
+}
+
+/** The sum with its frozen inputs; of an executed operation those of the recommendation that was executed. */
+function ReasonBody({ reason: { view, isOfEarlier, query }, slot, replay, children }: ReasonBodyProps) {
+  const { t } = useTranslation('weekly-trade');
+  const format = useFormat();
+  if (view === undefined) {
+    return (
       <div className={classes.body}>
+        {query.isError ? (
+          <PanelFailure
+            text={t('past.failed')}
+            isRetrying={query.isFetching}
+            onRetry={() => {
+              void query.refetch();
+            }}
+          />
+        ) : (
+          <SkeletonLines lines={6} />
+        )}
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.body}>
+        {isOfEarlier ? (
+          <p className="ui-muted">{t('why.executed', { time: format.instant(view.issuedAt) })}</p>
+        ) : null}
         <AmountSum view={view} slot={slot} />
         <ReplayResult replay={replay} />
+        {children}
       </div>
       <FrozenInputs view={view} />
-    </Card>
+    </>
   );
 }
 
@@ -117,7 +160,9 @@ export function WhyAmountFold({ view, slot }: WhyAmountProps) {
   const { t } = useTranslation('weekly-trade');
   const amount = useAmountText();
   const format = useFormat();
-  const replay = useReplay(view);
+  const reason = useReason(view, slot);
+  const shown = reason.view ?? view;
+  const replay = useReplay(shown);
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -132,25 +177,20 @@ export function WhyAmountFold({ view, slot }: WhyAmountProps) {
         }}
       >
         <span className={classes.frozenTitle}>{t('why.title')}</span>
-        {slot === 'investment' ? (
+        {slot === 'investment' && reason.view !== undefined ? (
           <span className={classes.frozenMeta}>
-            {amount(view.baseUsd)} × {format.decimal(view.investment.multiplier, { decimals: 4 })}
+            {amount(shown.baseUsd)} × {format.decimal(shown.investment.multiplier, { decimals: 4 })}
           </span>
         ) : null}
         <IconChevronDown size={16} stroke={1.7} aria-hidden="true" className={classes.chevron} />
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen ? (
-          <>
-            <div className={classes.body}>
-              <AmountSum view={view} slot={slot} />
-              <ReplayResult replay={replay} />
-              <div className={classes.replayAgain}>
-                <ReplayLink replay={replay} />
-              </div>
+          <ReasonBody reason={reason} slot={slot} replay={replay}>
+            <div className={classes.replayAgain}>
+              <ReplayLink replay={replay} />
             </div>
-            <FrozenInputs view={view} />
-          </>
+          </ReasonBody>
         ) : null}
       </div>
     </div>

@@ -8,7 +8,14 @@ export type SetAsideOperation = Extract<WeekOperation, { readonly kind: 'setAsid
 /** What one of the three groups shows. */
 export type GroupState =
   /** Recommended and not done; `breaksRule` when carrying it out needs a rule of the week to be overridden. */
-  | { readonly kind: 'open'; readonly usd: string; readonly btc: string; readonly breaksRule: boolean }
+  | {
+      readonly kind: 'open';
+      readonly usd: string;
+      readonly btc: string;
+      readonly breaksRule: boolean;
+      /** The last day on which it can be recorded, once its week is over. */
+      readonly recordableUntil: string | null;
+    }
   | { readonly kind: 'executed'; readonly operation: ExecutedOperation; readonly isOfEarlier: boolean }
   | { readonly kind: 'setAside'; readonly operation: SetAsideOperation }
   /** Recommended, not done, and too late to record. */
@@ -42,5 +49,11 @@ export function groupState(view: RecommendationView, slot: OperationSlot, today:
     };
   }
   if (today > view.execution.recordableUntil) return { kind: 'over' };
-  return { kind: 'open', usd: group.usd, btc: group.btc, breaksRule: !view.openParts.includes(slot) };
+  return {
+    kind: 'open',
+    usd: group.usd,
+    btc: group.btc,
+    breaksRule: !view.openParts.includes(slot),
+    recordableUntil: today > view.week.sunday ? view.execution.recordableUntil : null,
+  };
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { formatBtc, formatCents } from '@app/money';
 import type { UsdCents } from '@app/money';
 
+import type { FilledFigures } from '../../../components/trade-form/read-figures';
 import { fillOf } from '../testing/fill.fixture';
 import { btcOf, usdOf } from './figures';
-import type { Fill } from './fill';
-import { previewOf, totalInReais } from './preview';
+import { previewOf } from './preview';
 import type { PreviewInput } from './preview';
 
 /** A fill of a certain spend: the price of one satoshi is a cent. */
-const spending = (usd: string, fee = ''): Fill =>
-  fillOf({ quantity: `0.${usd.replace('.', '').padStart(8, '0')}`, price: '1000000', fee });
+const spending = (usd: string, fee = '', isSale = false): FilledFigures =>
+  fillOf({ quantity: `0.${usd.replace('.', '').padStart(8, '0')}`, price: '1000000', fee }, isSale);
 
 const written = (cents: UsdCents | null): string | null => (cents === null ? null : formatCents(cents));
 const dynamicAfter = (input: PreviewInput): string | null => written(previewOf(input).dynamicBalanceAfter);
@@ -53,7 +53,7 @@ describe('what a fill will change', () => {
   });
 
   it('adds the proceeds of a sale less its fee to portfolio cash and takes the Bitcoin away', () => {
-    const preview = previewOf({ ...week, mode: 'sale', fill: spending('58.90', '0.30') });
+    const preview = previewOf({ ...week, mode: 'sale', fill: spending('58.90', '0.30', true) });
     expect(written(preview.portfolioCashAfter)).toBe('138.60');
     expect(formatCents(preview.differenceToPlan)).toBe('-1.40');
     expect(preview.btcAfter === null ? null : formatBtc(preview.btcAfter)).toBe('0.49994110');
@@ -70,18 +70,5 @@ describe('what a fill will change', () => {
     const { btcAfter } = previewOf({ ...week, fill: spending('40.00') });
     expect(btcAfter === null ? null : formatBtc(btcAfter)).toBe('0.50004000');
     expect(previewOf({ ...week, btcHeld: null, fill: spending('40.00') }).btcAfter).toBeNull();
-  });
-});
-
-describe('the total in reais', () => {
-  const fill = fillOf(
-    { quantity: '0.1', price: '1,000.00', fee: '2.50', rate: '5' },
-    { locale: 'en', currency: 'BRL' },
-  );
-
-  it('is what a buy costs, what a sale brings, and nothing for a fill in dollars', () => {
-    expect(totalInReais('investment', fill)).toBe(102_50n);
-    expect(totalInReais('sale', fill)).toBe(97_50n);
-    expect(totalInReais('investment', spending('10.00'))).toBeNull();
   });
 });

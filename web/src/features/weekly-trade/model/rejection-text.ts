@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next';
 
+import type { EntryField } from '../../../components/trade-form/read-figures';
 import { isApiProblem } from '../../../lib/api/api-problem';
-import type { FillField } from './fill';
 
 /** A rejection at the field it is about, or of the whole form. */
 export interface RejectionText {
-  readonly field: FillField | 'date' | null;
+  readonly field: EntryField | 'date' | null;
   readonly text: string;
   /** The same request may go through a moment later: it is sent again under the same key. */
   readonly canRetry: boolean;
@@ -83,13 +83,14 @@ export function rejectionText(error: unknown, tellers: Tellers): RejectionText {
   }
 }
 
-function fieldOf(member: unknown): FillField {
+function fieldOf(member: unknown): EntryField {
   switch (member) {
     case 'price':
     case 'rate':
       return member;
     case 'paid':
-      return 'price';
+    case 'value':
+      return 'total';
     default:
       return 'quantity';
   }

@@ -1,17 +1,18 @@
-import { readFill } from '../model/fill';
-import type { EntryCurrency, Fill, FillTexts } from '../model/fill';
+import { readFigures } from '../../../components/trade-form/read-figures';
+import type { FilledFigures } from '../../../components/trade-form/read-figures';
 
-interface FillOptions {
-  readonly locale?: 'en' | 'pt';
-  readonly currency?: EntryCurrency;
+interface FillTexts {
+  readonly quantity: string;
+  readonly price: string;
+  readonly fee: string;
 }
 
-/** A fill as it is read from what was typed; fails where it cannot be read. */
-export function fillOf(
-  texts: Omit<FillTexts, 'rate'> & Partial<Pick<FillTexts, 'rate'>>,
-  { locale = 'en', currency = 'USD' }: FillOptions = {},
-): Fill {
-  const reading = readFill({ rate: '', ...texts }, { locale, currency });
+/** A fill in dollars as it is read from what was typed; fails where it cannot be read. */
+export function fillOf(texts: FillTexts, isSale = false): FilledFigures {
+  const reading = readFigures(
+    { ...texts, total: '', rate: '' },
+    { locale: 'en', currency: 'USD', isSale, isTotalTyped: false, recorded: null },
+  );
   if (!reading.ok) throw new Error(JSON.stringify(reading.faults));
-  return reading.fill;
+  return reading.figures;
 }

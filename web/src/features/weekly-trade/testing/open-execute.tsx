@@ -4,7 +4,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import type { OperationSlot, RecommendationView } from '@app/contracts';
 import { useLocation } from 'react-router-dom';
 
+import { NotificationBody } from '../../../components/ui/notification-body';
 import { Toaster } from '../../../components/ui/toaster';
+import { useNotifications } from '../../../lib/notifications/notification-store';
 import { fakeApi } from '../../../testing/fake-api';
 import type { FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
@@ -22,6 +24,18 @@ const WEEKS = {
 function Address() {
   const { pathname, search } = useLocation();
   return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
+
+/** What is kept among the notices and shown by no toast. */
+function Notices() {
+  const kept = useNotifications().filter(({ isToast }) => !isToast);
+  return (
+    <section aria-label="Notices">
+      {kept.map((item) => (
+        <NotificationBody key={item.id} item={item} titleId={item.id} />
+      ))}
+    </section>
+  );
 }
 
 interface OpenOptions {
@@ -52,6 +66,7 @@ export async function openExecute(
         onDone={onDone}
       />
       <Toaster />
+      <Notices />
       <Address />
     </>,
     { namespaces: ['weekly-trade'], language },

@@ -126,7 +126,7 @@ export function viewOf(inputs: FrozenInputs, changes: Partial<RecommendationView
 }
 
 export function weekOf(recommendation: RecommendationView | null): CurrentRecommendationResponse {
-  return { revision: '5', stale: null, week: WEEK, today: TODAY, recommendation };
+  return { revision: '5', stale: null, week: WEEK, today: TODAY, isFinished: false, recommendation };
 }
 
 /** The investment of {@link BEAR_WEEK} after it was recorded. */
@@ -235,6 +235,8 @@ export function marketRoutes(changes: Readonly<Record<string, unknown>> = {}): R
       },
     }),
     'GET /api/portfolio': () => ({ json: PORTFOLIO }),
+    // Nothing was bought by hand.
+    'GET /api/transactions': () => ({ json: { revision: '5', stale: null, items: [], nextCursor: null } }),
   };
 }
 

@@ -1,14 +1,16 @@
 import type { TransactionView } from '@app/contracts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Dialog, DialogFoot } from '../../../../components/ui/dialog';
+import { beforeChange, useTradeFigures } from '../../../../components/trade-form/use-trade-figures';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
 import { editTransaction, useEditPreview } from '../../api/corrections';
-import { fieldsOf, isChanged, readEdit } from '../../model/edit-fields';
+import { fieldsOf, isChanged, readEdit, recordedFigures } from '../../model/edit-fields';
 import type { EditFields } from '../../model/edit-fields';
 import { foreseenIn, useCorrection } from '../../model/use-correction';
 import { useCorrectionToasts } from '../../model/use-correction-toasts';
@@ -38,8 +40,16 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
   const toasts = useCorrectionToasts();
   const [fields, setFields] = useState<EditFields>(() => fieldsOf(trade, language));
   const [hasTried, setTried] = useState(false);
-  const reading = readEdit(trade, fields, language);
-  const isNew = isChanged(trade, fields, language);
+  const form = useTradeFigures({
+    isSale: trade.type === 'sell',
+    date: fields.tradedOn,
+    isDateKnown: today === undefined || fields.tradedOn <= today,
+    prefill: trade.filled,
+    recorded: recordedFigures(trade),
+    recordedRate: trade.paid,
+  });
+  const reading = readEdit(trade, { fields, figures: form.reading, rateOrigin: form.rateOrigin }, language);
+  const isNew = form.isChanged || isChanged(trade, fields, language);
   const request = reading.ok && isNew ? reading.request : null;
   const [settled] = useDebouncedValue(request === null ? '' : JSON.stringify(request), PREVIEW_AFTER_MS);
   const isSettled = request !== null && settled === JSON.stringify(request);
@@ -64,18 +74,18 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
       onDone(answer.transactionId);
     },
   });
+  // What was answered about other figures is not about these.
+  const figures = beforeChange(form, correction.forget);
   const isBlocked = correction.rejection !== null && correction.consent === null;
   const close = (): void => {
     if (!correction.isBusy) onClose();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={t(`edit.title.${trade.type}`, { date: format.longDate(trade.tradedOn) })}
       size={560}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': tc('dialog.close') }}
+      isCloseDisabled={correction.isBusy}
     >
       <form
         noValidate
@@ -89,6 +99,7 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
         <UnsavedChanges isDirty={isNew} />
         <EditFieldSet
           trade={trade}
+          figures={figures}
           fields={fields}
           reading={reading}
           hasTried={hasTried}
@@ -102,7 +113,7 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
           <CorrectionBody preview={preview} correction={correction} failure={t('edit.failed')} />
         )}
         <p className={classes.text}>{t('edit.text')}</p>
-        <div className={classes.foot}>
+        <DialogFoot>
           <Button variant="default" size={isPhone ? 'lg' : 'md'} disabled={correction.isBusy} onClick={close}>
             {tc('dialog.cancel')}
           </Button>
@@ -114,8 +125,8 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
           >
             {correction.consent === null ? t('edit.run') : t('edit.anyway')}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

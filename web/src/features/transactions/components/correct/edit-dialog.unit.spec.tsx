@@ -48,7 +48,7 @@ describe('editing a trade', () => {
     const dialog = await edit();
     expect(dialog.getByRole('button', { name: 'Save correction' })).toBeDisabled();
     type(dialog.getByLabelText('Fee, optional'), '2.00');
-    expect(dialog.getByText('410.87')).toBeVisible();
+    expect(dialog.getByLabelText('Spent')).toHaveValue('410.87');
     expect(await dialog.findByText('Bitcoin held')).toBeVisible();
     const save = dialog.getByRole('button', { name: 'Save correction' });
     fireEvent.click(save);

@@ -1,16 +1,18 @@
-import { cutPersonalText } from '@app/contracts';
 import type { TransactionView } from '@app/contracts';
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { MarketFields, NotesField } from '../../../../components/trade-form/condition-fields';
+import { CurrencyChoice, FigureField, RateField } from '../../../../components/trade-form/figure-field';
+import { useFigureFaults } from '../../../../components/trade-form/use-figure-faults';
+import type { TradeFigures } from '../../../../components/trade-form/use-trade-figures';
 import { Amount } from '../../../../components/ui/amount';
-import { MoneyField } from '../../../../components/ui/money-field';
-import { REGIMES } from '../../../../components/ui/regime-steps';
-import type { EditField, EditFields, EditReading } from '../../model/edit-fields';
+import type { EditFields, EditReading } from '../../model/edit-fields';
 import classes from './correction-body.module.css';
 
 interface EditFieldSetProps {
   readonly trade: TransactionView;
+  readonly figures: TradeFigures;
   readonly fields: EditFields;
   readonly reading: EditReading;
   readonly hasTried: boolean;
@@ -18,54 +20,56 @@ interface EditFieldSetProps {
   readonly onChange: (changes: Partial<EditFields>) => void;
 }
 
-const FIGURES = [
-  ['quantity', 'btc'],
-  ['price', 'price'],
-  ['fee', 'usd'],
-] as const;
-
-/** Everything of a trade that can be corrected, and the total that comes of it. */
+/** Everything of a trade that can be corrected; two of quantity, price and total give the third. */
 export function EditFieldSet(props: EditFieldSetProps) {
-  const { trade, fields, reading, today, onChange } = props;
+  const { trade, figures, fields, reading, hasTried, today, onChange } = props;
   const { t } = useTranslation('transactions');
-  const faultOf = useFaults(props);
+  const faultOf = useFigureFaults(figures.reading, hasTried);
+  const total = trade.type === 'sell' ? t('figure.received') : t('figure.spent');
   return (
     <>
+      <CurrencyChoice figures={figures} />
       <div className={classes.pair}>
         <TextInput
           type="date"
           label={t('edit.date')}
           value={fields.tradedOn}
           {...(today === undefined ? {} : { max: today })}
-          error={faultOf('tradedOn')}
+          error={fields.tradedOn === '' ? t('fault.date') : undefined}
           onChange={(event) => {
             onChange({ tradedOn: event.currentTarget.value });
           }}
         />
-        {FIGURES.map(([name, kind]) => (
-          <MoneyField
-            key={name}
-            kind={kind}
-            name={name}
-            label={t(`edit.${name}`)}
-            value={fields[name]}
-            error={faultOf(name)}
-            onChange={(text) => {
-              onChange({ [name]: text });
-            }}
+        {(['quantity', 'price', 'total', 'fee'] as const).map((field) => (
+          <FigureField
+            key={field}
+            figures={figures}
+            field={field}
+            label={field === 'total' ? total : t(`edit.${field}`)}
+            error={faultOf(field)}
+            isAutoFocused={field === 'quantity'}
           />
         ))}
+        {figures.currency === 'BRL' ? <RateField figures={figures} error={faultOf('rate')} /> : null}
       </div>
-      <p className={classes.total}>
-        <span>{trade.type === 'sell' ? t('figure.received') : t('figure.spent')}</span>
-        <Amount value={reading.ok ? reading.totalUsd : null} />
-      </p>
-      {reading.ok && reading.paidBrl !== null && trade.paid !== null ? (
+      {figures.currency === 'USD' && reading.ok && reading.paidBrl !== null ? (
         <p className={classes.text}>
           {t('edit.paid')} <Amount value={reading.paidBrl} unit="BRL" />
         </p>
       ) : null}
-      {trade.origin === 'manual' ? <MarketFields {...props} error={faultOf('rsi')} /> : null}
+      {trade.origin === 'manual' ? (
+        <MarketFields
+          rsi={fields.rsi}
+          hasRsiFault={!reading.ok && reading.faults.rsi !== undefined}
+          regime={fields.regime}
+          onRsi={(rsi) => {
+            onChange({ rsi });
+          }}
+          onRegime={(regime) => {
+            onChange({ regime });
+          }}
+        />
+      ) : null}
       {fields.proceedsTo === null ? null : (
         <Switch
           label={t('edit.proceeds')}
@@ -75,65 +79,15 @@ export function EditFieldSet(props: EditFieldSetProps) {
           }}
         />
       )}
-      <Textarea
-        label={t('fact.notes')}
-        rows={2}
-        value={fields.notes}
+      <NotesField
+        notes={fields.notes}
         {...(trade.notesStatus === 'readable' || trade.notesStatus === 'none'
           ? {}
-          : { description: t('edit.notesSealed') })}
-        onChange={(event) => {
-          onChange({ notes: cutPersonalText(event.currentTarget.value) });
+          : { help: t('edit.notesSealed') })}
+        onChange={(notes) => {
+          onChange({ notes });
         }}
       />
     </>
   );
-}
-
-function MarketFields({
-  fields,
-  onChange,
-  error,
-}: EditFieldSetProps & { readonly error: string | undefined }) {
-  const { t } = useTranslation('transactions');
-  const { t: tc } = useTranslation();
-  return (
-    <div className={classes.pair}>
-      <TextInput
-        label={t('fact.rsi')}
-        inputMode="decimal"
-        value={fields.rsi}
-        error={error}
-        onChange={(event) => {
-          onChange({ rsi: event.currentTarget.value });
-        }}
-      />
-      <NativeSelect
-        label={t('fact.regime')}
-        value={fields.regime}
-        data={[
-          { value: '', label: t('edit.noRegime') },
-          ...REGIMES.map((regime) => ({ value: regime, label: tc(`regime.${regime}`) })),
-        ]}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          onChange({ regime: REGIMES.find((regime) => regime === value) ?? '' });
-        }}
-      />
-    </div>
-  );
-}
-
-/** Faults the fields do not know themselves: empty and zero are reported once the reader has tried to save. */
-function useFaults({ reading, hasTried }: EditFieldSetProps): (field: EditField) => string | undefined {
-  const { t } = useTranslation('transactions');
-  return (field) => {
-    const fault = reading.ok ? undefined : reading.faults[field];
-    if (fault === undefined) return undefined;
-    if (field === 'rsi') return t('fault.rsi');
-    if (field === 'tradedOn') return t('fault.date');
-    if (fault === 'tooLarge') return t('fault.tooLarge');
-    if (!hasTried || (fault !== 'zero' && fault !== 'empty')) return undefined;
-    return field === 'price' ? t(`fault.price.${fault}`) : t(`fault.quantity.${fault}`);
-  };
 }

@@ -3,11 +3,11 @@ import { formatBtc, formatCents } from '@app/money';
 import type { UsdCents } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
+import type { FilledFigures } from '../../../../components/trade-form/read-figures';
 import { Amount, BeforeAmount, BtcAmount } from '../../../../components/ui/amount';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
 import { PreviousNext } from '../../../../components/ui/previous-next';
 import type { ExecutionMode } from '../../model/executed-trade';
-import type { Fill } from '../../model/fill';
 import { btcOf, usdOf } from '../../model/figures';
 import { plannedUsdOf } from '../../model/planned';
 import { previewOf } from '../../model/preview';
@@ -19,7 +19,7 @@ export interface Holdings {
 }
 
 interface ChangePreviewProps {
-  readonly fill: Fill | null;
+  readonly fill: FilledFigures | null;
   readonly view: RecommendationView;
   readonly holdings: Holdings | null;
   readonly mode: ExecutionMode;

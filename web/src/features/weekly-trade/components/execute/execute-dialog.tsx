@@ -1,10 +1,11 @@
 import type { OperationSlot, RecommendationView } from '@app/contracts';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../../components/ui/amount';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
+import { Dialog, DialogFoot } from '../../../../components/ui/dialog';
 import { IconWarning } from '../../../../components/ui/icons';
 import { OpTag, OpTile } from '../../../../components/ui/operation';
 import { SkeletonLines } from '../../../../components/ui/panel';
@@ -12,7 +13,7 @@ import { UnsavedChanges } from '../../../../components/ui/unsaved-changes';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
 import type { TypoWarning, WeeklyRuleRejection } from '../../api/execution-rejection';
-import { COLOR_OF, OPERATION_OF } from '../../model/executed-trade';
+import { OPERATION_OF } from '../../model/executed-trade';
 import type { ExecutedTrade } from '../../model/executed-trade';
 import { useAmountText } from '../../model/use-amount-text';
 import { AskBalance } from './ask-balance';
@@ -74,7 +75,7 @@ function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps) {
           </li>
         ))}
       </ul>
-      <div className={classes.foot}>
+      <DialogFoot>
         {refusal.canOverride ? (
           <Button variant="outline" color="yellow" loading={isBusy} onClick={execution.overrideRule}>
             {t('question.proceed')}
@@ -83,7 +84,7 @@ function AskWeeklyRule({ execution, refusal, onWait }: AskWeeklyRuleProps) {
         <Button ref={wait} disabled={isBusy} onClick={onWait}>
           {t('question.wait')}
         </Button>
-      </div>
+      </DialogFoot>
     </>
   );
 }
@@ -101,29 +102,31 @@ function AskTypo({ execution, warnings }: AskTypoProps) {
   return (
     <>
       <p className={classes.lead}>{t('question.typoText')}</p>
-      {warnings.map((warning) => (
-        <ChangeList
-          key={warning.kind}
-          title={t(`question.typo.${warning.kind}`)}
-          rows={
-            warning.kind === 'price_far_from_close'
-              ? [
-                  { label: tc('typoGuard.yourPrice'), value: amount(warning.priceUsd) },
-                  {
-                    label: tc(`typoGuard.comparedWith.${warning.comparedWith}`),
-                    value: amount(warning.dayCloseUsd),
-                  },
-                ]
-              : [
-                  { label: t('question.yourSpend'), value: amount(warning.spentUsd) },
-                  { label: t('question.planned'), value: amount(warning.plannedUsd) },
-                ]
-          }
-        />
-      ))}
-      <QuestionFoot execution={execution} backLabel={t('question.correct')}>
+      <div className={classes.warnings}>
+        {warnings.map((warning) => (
+          <ChangeList
+            key={warning.kind}
+            title={t(`question.typo.${warning.kind}`)}
+            rows={
+              warning.kind === 'price_far_from_close'
+                ? [
+                    { label: tc('typoGuard.yourPrice'), value: amount(warning.priceUsd) },
+                    {
+                      label: tc(`typoGuard.comparedWith.${warning.comparedWith}`),
+                      value: amount(warning.dayCloseUsd),
+                    },
+                  ]
+                : [
+                    { label: t('question.yourSpend'), value: amount(warning.spentUsd) },
+                    { label: t('question.planned'), value: amount(warning.plannedUsd) },
+                  ]
+            }
+          />
+        ))}
+      </div>
+      <QuestionFoot execution={execution} backLabel={t('question.correct')} isBackFilled>
         <Button
-          color={COLOR_OF[execution.mode]}
+          variant="default"
           loading={execution.isBusy}
           onClick={() => {
             execution.submit({ confirmed: true });
@@ -152,7 +155,6 @@ interface ExecuteDialogProps {
 /** Records what was really filled, with what will change in figures before it is sent. Mounted while it is open. */
 export function ExecuteDialog(props: ExecuteDialogProps) {
   const { view, part, breaksRule, today, holdings, onClose, onDone } = props;
-  const { t } = useTranslation('weekly-trade');
   const isPhone = useViewport() === 'phone';
   const execution = useExecution({ view, part, breaksRule, today, onDone });
   const close = (): void => {
@@ -166,33 +168,31 @@ export function ExecuteDialog(props: ExecuteDialogProps) {
     else execution.backToForm();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={stepBack}
       size={560}
-      fullScreen={isPhone}
-      closeButtonProps={{ 'aria-label': t('execute.close'), disabled: execution.isBusy }}
-      title={<Title execution={execution} />}
-      classNames={{
-        header: classes.header ?? '',
-        body: classes.body ?? '',
-        title: classes.headerTitle ?? '',
-      }}
+      title={<Title execution={execution} isPhone={isPhone} />}
+      isCloseDisabled={execution.isBusy}
     >
-      <UnsavedChanges isDirty={execution.isChanged} />
+      <UnsavedChanges isDirty={execution.figures.isChanged} />
       <Step execution={execution} view={view} holdings={holdings} onClose={close} />
-    </Modal>
+    </Dialog>
   );
 }
 
-function Title({ execution: { mode, question } }: { readonly execution: Execution }) {
+interface TitleProps {
+  readonly execution: Execution;
+  readonly isPhone: boolean;
+}
+
+function Title({ execution: { mode, question }, isPhone }: TitleProps) {
   const { t } = useTranslation('weekly-trade');
   if (question !== null) return <>{t(`question.${question.code}.title`)}</>;
   return (
     <span className={classes.title}>
       <OpTile operation={OPERATION_OF[mode]} size={36} />
       <span>
-        {t(`execute.title.${mode}`)}
+        {isPhone ? t(`execute.record.${mode}`) : t(`execute.title.${mode}`)}
         <span className={classes.subtitle}>
           {mode === 'sale' ? t('execute.subtitleSale') : t('execute.subtitle')}
         </span>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
 import { clearNotifications } from '../../../../lib/notifications/notification-store';
 import { clearRevision } from '../../../../lib/query/revision';
@@ -37,7 +38,7 @@ describe('the execute dialog', () => {
     fillIn();
     expect(screen.getByText('368.18')).toBeVisible();
     expect(screen.getByText('+1.47')).toBeVisible();
-    expect(screen.getByText('Reads as 0.00537120 BTC at 68,273.40 USD, fee 1.47 USD')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Total paid' })).toHaveValue('368.18');
     expect(screen.getByText('2,150.42')).toBeVisible();
     expect(screen.getByText('22383430')).toBeVisible();
   });
@@ -54,7 +55,7 @@ describe('the execute dialog', () => {
   it('reads figures in the format of the language', async () => {
     await openExecute('investment', {}, { language: 'pt' });
     fireEvent.change(screen.getByRole('textbox', { name: 'Preço' }), { target: { value: '68.273,40' } });
-    expect(screen.getByText(/Lido como 0,\d+ BTC a US\$ 68.273,40/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Total pago' })).toHaveValue('367,08');
   });
 
   it('sends once for a double press, and only closes when the page is up to date', async () => {
@@ -141,9 +142,32 @@ describe('the execute dialog', () => {
     const { sent } = await openExecute('investment', {});
     type('Bitcoin received', '20,000,000');
     type('Price', '999,999,999.00');
-    expect(screen.getByText('This amount is too large')).toBeVisible();
+    expect(screen.getByText('These figures are larger than the record accepts')).toBeVisible();
     record();
     expect(sent()).toHaveLength(0);
+  });
+
+  it('takes what was paid and received from a receipt, and sends that very total', async () => {
+    const { sent } = await openExecute('investment', { [EXECUTE]: () => ({ json: DONE }) });
+    type('Total paid', '368.18');
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('68,204.15');
+    type('Bitcoin received', '0.00537120');
+    type('Fee', '1.47');
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('68,273.38');
+    record();
+    await waitFor(() => {
+      expect(sent()[0]?.body).toMatchObject({ valueUsd: '366.71', feeUsd: '1.47', priceUsd: '68273.38' });
+    });
+  });
+
+  it('opens with the quantity selected, so that what is typed takes its place', async () => {
+    await openExecute('investment', {});
+    const quantity = screen.getByRole('textbox', { name: 'Bitcoin received' });
+    await waitFor(() => {
+      expect(quantity).toHaveFocus();
+    });
+    await userEvent.keyboard('0.0064');
+    expect(quantity).toHaveValue('0.0064');
   });
 
   it('names empty and zero fields and sends nothing', async () => {
@@ -152,7 +176,7 @@ describe('the execute dialog', () => {
     type('Price', '');
     record();
     expect(screen.getByText('Quantity must be greater than zero')).toBeVisible();
-    expect(screen.getByText('Price must be greater than zero')).toBeVisible();
+    expect(screen.getByText('Price is required')).toBeVisible();
     expect(calls).toHaveLength(0);
   });
 });

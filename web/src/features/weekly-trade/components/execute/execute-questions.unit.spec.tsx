@@ -69,9 +69,9 @@ describe('a question of the ledger', () => {
     expect(screen.getByText('68,204.15 USD')).toBeVisible();
     expect(screen.getByText('Newest price')).toBeVisible();
     await waitFor(() => {
-      expect(screen.getByRole('button', { name: 'Correct them' })).toHaveFocus();
+      expect(screen.getByRole('button', { name: 'Check again' })).toHaveFocus();
     });
-    fireEvent.click(screen.getByRole('button', { name: 'The figures are right' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Record anyway' }));
     await waitFor(() => {
       expect(onDone).toHaveBeenCalled();
     });

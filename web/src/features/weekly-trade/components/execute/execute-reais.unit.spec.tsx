@@ -38,7 +38,7 @@ describe('figures in reais', () => {
 
   it('begin with the plan at the rate of the day, and are stored with that very rate', async () => {
     const { dialog, sent } = await inReais(() => ({ json: stored }));
-    expect(await dialog.findByText('Aug 11, 2026, PTAX')).toBeVisible();
+    expect(await dialog.findByText('Rate: August 11, 2026, PTAX')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('370,491.76');
     type('Bitcoin received', '0.00150187');
     type('Price', '370,414.90');
@@ -66,9 +66,9 @@ describe('figures in reais', () => {
 
   it('take a rate that was typed by hand, without a source that would not be true', async () => {
     const { dialog, sent } = await inReais(() => ({ json: stored }));
-    await dialog.findByText('Aug 11, 2026, PTAX');
+    await dialog.findByText('Rate: August 11, 2026, PTAX');
     type('Reais for one dollar', '5.5');
-    expect(dialog.queryByText('Aug 11, 2026, PTAX')).toBeNull();
+    expect(dialog.queryByText('Rate: August 11, 2026, PTAX')).toBeNull();
     press('Record reinvestment');
     await waitFor(() => {
       expect(sent()[0]?.body).toMatchObject({ paid: { rate: '5.5' } });
@@ -79,26 +79,39 @@ describe('figures in reais', () => {
   it('say when only a default rate is there, and when none could be read', async () => {
     const first = await inReais(() => ({ json: { ...stored, isDefault: true } }));
     expect(
-      await first.dialog.findByText('Unable to get current exchange rate: a default rate stands here.'),
+      await first.dialog.findByText(
+        'Unable to get current exchange rate. The default rate stands in; enter yours if you know it.',
+      ),
     ).toBeVisible();
   });
 
   it('ask for the rate by hand where none could be read, and send nothing without it', async () => {
     const { dialog, sent } = await inReais(() => problem(503, 'SERVICE.UNAVAILABLE'));
     expect(
-      await dialog.findByText('Unable to get current exchange rate. Type the one you paid.'),
+      await dialog.findByText('Unable to get current exchange rate. Enter the one you paid.'),
     ).toBeVisible();
     press('Record reinvestment');
-    expect(dialog.getByText('Enter the exchange rate, greater than zero')).toBeVisible();
+    expect(dialog.getByText('Exchange rate is required')).toBeVisible();
     expect(sent()).toHaveLength(0);
   });
 
-  it('go back to dollars without the figures that were typed in reais', async () => {
+  it('go back to dollars with the figures that were typed in reais (regression: the plan stood there again)', async () => {
     const { dialog } = await inReais(() => ({ json: stored }));
-    await dialog.findByText('Aug 11, 2026, PTAX');
+    await dialog.findByText('Rate: August 11, 2026, PTAX');
     type('Price', '400,000.00');
     fireEvent.click(screen.getByRole('radio', { name: 'USD' }));
-    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('68,204.15');
+    expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('73,636.35');
+  });
+
+  it('take a price and a fee along that were typed in dollars (regression: both were thrown away)', async () => {
+    await openExecute('reinvestment', { [RATE]: () => ({ json: stored }) });
+    type('Price', '64,000.00');
+    type('Fee', '0.50');
+    fireEvent.click(screen.getByRole('radio', { name: 'BRL' }));
+    await waitFor(() => {
+      expect(screen.getByRole('textbox', { name: 'Price' })).toHaveValue('347,654.40');
+    });
+    expect(screen.getByRole('textbox', { name: 'Fee' })).toHaveValue('2.72');
   });
 
   it('are read in the format of the language', async () => {

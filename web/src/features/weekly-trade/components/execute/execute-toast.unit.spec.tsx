@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the notification of a trade', () => {
-  it('goes from processing to completed, reminds of the exchange, and takes the trade back', async () => {
+  it('goes from processing to the notices, where no toast remains, and takes the trade back', async () => {
     let finish: (() => void) | undefined;
     const { calls } = await openExecute('reinvestment', {
       [EXECUTE]: async () => {
@@ -39,6 +39,9 @@ describe('the notification of a trade', () => {
     });
     finish?.();
     expect(await screen.findByText('Completed')).toBeVisible();
+    // The panel of the page says it: a toast would lie over it.
+    expect(screen.queryByRole('listitem', { name: 'Trade recorded' })).toBeNull();
+    expect(screen.queryByText('Processing')).toBeNull();
     expect(screen.getByText('Not placed yet? Place it at your exchange too.')).toBeVisible();
     expect(screen.getByText('−102.82')).toBeVisible();
     press('Undo');

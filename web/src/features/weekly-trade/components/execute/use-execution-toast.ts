@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import type { FilledFigures } from '../../../../components/trade-form/read-figures';
 import type { Translations } from '../../../../lib/i18n/translations';
 import type { KnownDetails } from '../../../../lib/notifications/notification';
 import { closeToast, notify, replaceNotification } from '../../../../lib/notifications/notification-store';
@@ -11,20 +12,15 @@ import { optimisticUndo } from '../../model/optimistic-undo';
 import { OPERATION_OF } from '../../model/executed-trade';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
 import { usdOf } from '../../model/figures';
-import type { Fill } from '../../model/fill';
-import { totalOf } from '../../model/preview';
 
 interface ExecutionToast {
-  readonly started: (mode: ExecutionMode, fill: Fill) => void;
+  readonly started: (mode: ExecutionMode, fill: FilledFigures) => void;
   readonly done: (trade: ExecutedTrade) => void;
-  readonly failed: (text: string) => void;
+  /** The dialog says what came of it. */
   readonly dismiss: () => void;
 }
 
-/** Long enough to read the figures and to press Undo. */
-const DONE_FOR_MS = 10_000;
-
-/** One notification for one trade, from processing to completed. */
+/** One notification for one trade: a toast while it is processed, kept among the notices once the page shows its end. */
 export function useExecutionToast(): ExecutionToast {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -39,7 +35,7 @@ export function useExecutionToast(): ExecutionToast {
           kind: 'transaction',
           operation: OPERATION_OF[mode],
           amountBtc: formatBtc(fill.quantity),
-          amountUsd: formatCents(totalOf(mode, fill)),
+          amountUsd: formatCents(fill.total),
           status: 'processing',
         },
       });
@@ -51,7 +47,7 @@ export function useExecutionToast(): ExecutionToast {
         type: 'transaction',
         title: (t: Translations) => t('weekly-trade:toast.completedTitle'),
         message: (t: Translations) => t('weekly-trade:toast.broker'),
-        duration: DONE_FOR_MS,
+        placement: 'card',
         details: detailsOf(trade, OPERATION_OF[trade.kind]),
         actions: [
           ...(transactionId === null
@@ -72,10 +68,6 @@ export function useExecutionToast(): ExecutionToast {
           },
         ],
       });
-    },
-    failed: (text) => {
-      if (id.current === null) return;
-      replaceNotification(id.current, { type: 'error', title: text, placement: 'toast' });
     },
     dismiss: () => {
       if (id.current !== null) closeToast(id.current);

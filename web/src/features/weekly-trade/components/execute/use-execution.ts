@@ -3,6 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import type { FilledFigures } from '../../../../components/trade-form/read-figures';
+import { beforeChange, useTradeFigures } from '../../../../components/trade-form/use-trade-figures';
+import type { TradeFigures } from '../../../../components/trade-form/use-trade-figures';
 import { isApiProblem } from '../../../../lib/api/api-problem';
 import { useCommandKey } from '../../../../lib/api/command-key';
 import { problemMessage } from '../../../../lib/api/problem-message';
@@ -12,27 +15,18 @@ import { questionOf } from '../../api/execution-rejection';
 import type { BalanceShortRejection, ExecutionQuestion } from '../../api/execution-rejection';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
 import { usdOf } from '../../model/figures';
-import type { EntryCurrency, Fill, FillTexts } from '../../model/fill';
 import { rejectionText } from '../../model/rejection-text';
 import type { RejectionText } from '../../model/rejection-text';
+import { tradeDays } from '../../model/trade-days';
 import { useExecutionToast } from './use-execution-toast';
-import { useFillForm } from './use-fill-form';
-import type { FillForm } from './use-fill-form';
 import { useSendFill } from './use-send-fill';
 import type { Consent } from './use-send-fill';
 
-export interface Execution extends Pick<
-  FillForm,
-  | 'texts'
-  | 'isChanged'
-  | 'reading'
-  | 'planned'
-  | 'currency'
-  | 'rateOrigin'
-  | 'hasNoRate'
-  | 'tradedOn'
-  | 'days'
-> {
+export interface Execution {
+  /** What was filled, else what is planned. */
+  readonly figures: TradeFigures;
+  readonly tradedOn: string;
+  readonly days: readonly string[];
   readonly mode: ExecutionMode;
   /** The rules of the week are being asked before the figures are typed. */
   readonly isChecking: boolean;
@@ -41,9 +35,7 @@ export interface Execution extends Pick<
   /** Faults of empty and zero fields are reported once the person has tried to send them. */
   readonly hasTried: boolean;
   readonly isBusy: boolean;
-  readonly change: (texts: Partial<FillTexts>) => void;
   readonly changeDay: (day: string) => void;
-  readonly changeCurrency: (currency: EntryCurrency) => void;
   readonly submit: (consent?: Consent) => void;
   /** Goes on against a rule of the week: to the figures where they have not been sent yet, else sends them. */
   readonly overrideRule: () => void;
@@ -75,7 +67,16 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
     manual: useCommandKey(`manual.${recommendationId}`),
   };
   const send = useSendFill(recommendationId);
-  const form = useFillForm({ view, mode, today });
+  const days = tradeDays(view.execution, today);
+  const [tradedOn, setTradedOn] = useState(days[0] ?? today);
+  const form = useTradeFigures({
+    isSale: mode === 'sale',
+    date: tradedOn,
+    prefill: {
+      quantityBtc: mode === 'manual' ? null : view[mode].btc,
+      priceUsd: view.market.priceUsd,
+    },
+  });
   const rules = useValidateOperation({ recommendationId, operation: part }, breaksRule);
   const [consent, setConsent] = useState<Consent>({});
   const [asked, setAsked] = useState<ExecutionQuestion | null>(null);
@@ -84,7 +85,7 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
   const [isBusy, setBusy] = useState(false);
   // A second press comes before React has drawn the first one: the state alone would let it through.
   const isSending = useRef(false);
-  const { reading, tradedOn, rateOrigin } = form;
+  const { reading, rateOrigin } = form;
   const key = mode === 'manual' ? keys.manual : keys.part;
 
   /** A changed figure takes back what was said about figures; the rule of the week does not depend on them. */
@@ -96,13 +97,12 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
 
   const fail = async (error: unknown): Promise<void> => {
     const question = questionOf(error);
+    toast.dismiss();
     if (question !== undefined) {
-      toast.dismiss();
       setAsked(question);
       return;
     }
     const refused = rejectionText(error, { t, tell: (problem) => problemMessage(problem, tc, i18n) });
-    toast.failed(refused.text);
     // Under a used key nothing more can be sent: what it did is read, and the next attempt is a new command.
     if (isApiProblem(error) && error.code === 'IDEMPOTENCY.KEY_REUSED') key.answered();
     setAsked(null);
@@ -115,7 +115,7 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
     setBusy(false);
   };
 
-  const run = async (fill: Fill, agreed: Consent): Promise<void> => {
+  const run = async (fill: FilledFigures, agreed: Consent): Promise<void> => {
     toast.started(mode, fill);
     try {
       const idempotencyKey = key.current();
@@ -143,17 +143,12 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
   const submit = (added: Consent = {}): void => {
     setTried(true);
     if (!reading.ok || isSending.current) return;
-    if (mode === 'sale' && reading.fill.fee > reading.fill.value) {
-      // What is left would be a negative amount, which a request cannot say.
-      setRefusal({ field: 'fee', text: t('fault.fee'), canRetry: false, needsReload: false });
-      return;
-    }
     const agreed = { ...consent, ...added };
     setConsent(agreed);
     setRefusal(null);
     isSending.current = true;
     setBusy(true);
-    void run(reading.fill, agreed);
+    void run(reading.figures, agreed);
   };
 
   const isFirstAsked = breaksRule && consent.override !== true && mode !== 'manual';
@@ -162,24 +157,18 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
       ? { code: 'LEDGER.WEEKLY_RULE', ...rules.data }
       : null;
   return {
-    ...form,
+    figures: beforeChange(form, forgetAnswers),
+    tradedOn,
+    days,
     mode,
     isChecking: isFirstAsked && rules.isPending,
     question: asked ?? firstQuestion,
     refusal,
     hasTried,
     isBusy,
-    change: (changed) => {
-      forgetAnswers();
-      form.type(changed);
-    },
     changeDay: (day) => {
       forgetAnswers();
-      form.chooseDay(day);
-    },
-    changeCurrency: (currency) => {
-      forgetAnswers();
-      form.chooseCurrency(currency);
+      setTradedOn(day);
     },
     submit,
     overrideRule: () => {
@@ -190,7 +179,7 @@ export function useExecution({ view, part, breaksRule, today, onDone }: Executio
     buyAffordable: (short) => {
       forgetAnswers();
       setMode('manual');
-      form.startWith(usdOf(short.affordableUsd));
+      form.startWithTotal(usdOf(short.affordableUsd));
     },
   };
 }

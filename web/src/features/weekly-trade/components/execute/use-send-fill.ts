@@ -1,12 +1,11 @@
-import type { ExecutePartRequest, ExecutePartResponse, PaidRequest } from '@app/contracts';
+import type { ExecutePartRequest, ExecutePartResponse } from '@app/contracts';
 import { formatBtc, formatCents } from '@app/money';
 
-import { formatRate } from '../../../../lib/money/rate';
+import { paidOf } from '../../../../components/trade-form/paid';
+import type { FilledFigures } from '../../../../components/trade-form/read-figures';
+import type { RateOrigin } from '../../../../components/trade-form/use-trade-figures';
 import { useExecutePart, useRecordManualBuy } from '../../api/execution';
 import type { ExecutedTrade, ExecutionMode } from '../../model/executed-trade';
-import type { Fill } from '../../model/fill';
-import { totalInReais, totalOf } from '../../model/preview';
-import type { RateOrigin } from './use-fill-form';
 
 /** What the person has agreed to after a warning. */
 export interface Consent {
@@ -17,7 +16,7 @@ export interface Consent {
 
 export interface FillToSend {
   readonly mode: ExecutionMode;
-  readonly fill: Fill;
+  readonly fill: FilledFigures;
   /** Of a fill in reais; null where the rate was typed by hand. */
   readonly rateOrigin: RateOrigin | null;
   readonly tradedOn: string;
@@ -54,28 +53,14 @@ export function useSendFill(recommendationId: string): (toSend: FillToSend) => P
   };
 }
 
-function figuresOf({ mode, fill, rateOrigin, tradedOn }: FillToSend) {
-  const paid = paidOf(mode, fill, rateOrigin);
-  return {
-    quantityBtc: formatBtc(fill.quantity),
-    priceUsd: formatCents(fill.price),
-    feeUsd: formatCents(fill.fee),
-    tradedOn,
-    ...(paid === null ? {} : { paid }),
-  };
-}
-
-/** What was paid in reais, with the rate exactly as it stood on screen. */
-function paidOf(mode: ExecutionMode, fill: Fill, origin: RateOrigin | null): PaidRequest | null {
-  const total = totalInReais(mode, fill);
-  if (fill.reais === null || total === null) return null;
-  return {
-    currency: 'BRL',
-    amountBrl: formatCents(total),
-    rate: formatRate(fill.reais.rate),
-    ...(origin === null ? {} : { rateDate: origin.rateDate, rateSource: origin.rateSource }),
-  };
-}
+const figuresOf = ({ fill, rateOrigin, tradedOn }: FillToSend) => ({
+  quantityBtc: formatBtc(fill.quantity),
+  priceUsd: formatCents(fill.price),
+  feeUsd: formatCents(fill.fee),
+  ...(fill.isValueGiven ? { valueUsd: formatCents(fill.value) } : {}),
+  tradedOn,
+  ...paidOf(fill, rateOrigin),
+});
 
 /** Only an investment can make the dynamic balance negative. */
 function requestOf(
@@ -98,7 +83,7 @@ function movedBy(
 
 function tradeOf(
   kind: ExecutionMode,
-  fill: Fill,
+  fill: FilledFigures,
   transactionId: string,
   balance: ExecutedTrade['balance'],
 ): ExecutedTrade {
@@ -106,7 +91,7 @@ function tradeOf(
     kind,
     transactionId,
     btc: formatBtc(fill.quantity),
-    usd: formatCents(totalOf(kind, fill)),
+    usd: formatCents(fill.total),
     balance,
     at: new Date().toISOString(),
   };
