@@ -19,7 +19,7 @@ export function ConnectionPill() {
   const Icon = status === 'offline' ? IconOffline : IconRefresh;
   const hasAge = heardAt !== null && now - heardAt >= WORTH_SAYING_MS;
   return (
-    <div role="status" className={classes.place}>
+    <div role="status">
       {isLost ? (
         <p className={classes.pill}>
           <Icon size={16} stroke={1.7} aria-hidden="true" />

@@ -1,10 +1,12 @@
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { ConnectionPill } from './connection-pill';
 import { NewDay } from './new-day';
+import { ReleasePill } from './release-pill';
 import { RenewNotice } from './renew-notice';
 import { TermsQuestion } from './terms-question';
 import { useHideKey } from './use-hide-key';
 import { useLightOnPaper } from './use-light-on-paper';
+import classes from './connection.module.css';
 
 const NoticesWatcher = lazyDialog(
   async () => (await import('../../features/notices/notices-watcher')).NoticesWatcher,
@@ -16,7 +18,10 @@ export function Watchers({ isOpen }: { readonly isOpen: boolean }) {
   useLightOnPaper();
   return isOpen ? (
     <>
-      <ConnectionPill />
+      <div className={classes.place}>
+        <ReleasePill />
+        <ConnectionPill />
+      </div>
       <RenewNotice />
       <TermsQuestion />
       <NoticesWatcher isOpen />
