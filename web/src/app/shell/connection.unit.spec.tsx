@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { LiveUpdates } from '../../lib/live/live-updates';
-import type { LiveState } from '../../lib/live/live-updates';
+import type { LiveState } from '../../lib/live/live-source';
 import { LiveContext } from '../../lib/live/use-live-updates';
 import { renderApp } from '../../testing/render';
 import { ConnectionDot } from './connection';
