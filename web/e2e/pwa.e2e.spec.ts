@@ -8,6 +8,7 @@ import { SecondRelease } from './second-release.js';
 import { joinBrowser } from './shared-browser.js';
 import { SharedStack } from './shared-stack.js';
 import { signedIn } from './signed-in.js';
+import { SubscriberDevice } from './subscriber-device.js';
 import { translationsOf } from './translations.js';
 
 /** A limit for a machine that runs everything at once, not a measure. */
@@ -62,12 +63,109 @@ it('opens without a network, and keeps no answer of the api in a cache', async (
   await page.context().close();
 });
 
+describe('without a network', () => {
+  const FIGURE = '2,000.00';
+  const KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('kept.')).length";
+
+  it('the figures that were seen last are there after a reload with their age, and no command is kept', async () => {
+    const { page } = await signedIn(browser, stack.address, wide, account);
+    const word = translationsOf('en');
+    const main = page.getByRole('main');
+    await isKept(page);
+    for (const path of ['/dashboard', '/portfolio', '/dashboard']) {
+      await page.goto(path);
+      await main.getByText(FIGURE).first().waitFor();
+    }
+    // Written a moment after they came.
+    await page.waitForTimeout(2_000);
+    await page.context().setOffline(true);
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET' && request.url().includes('/api/recommendations'))
+        sent.push(request.url());
+    });
+    await page.reload();
+    await main.getByText(FIGURE).first().waitFor();
+    await page.getByText(word('common', 'live.offline')).waitFor();
+    await page.goto('/portfolio');
+    await main.getByText(FIGURE).first().waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.goto('/weekly-trade');
+    await page.getByRole('button', { name: word('weekly-trade', 'head.calculate') }).click();
+    await page.getByText(word('weekly-trade', 'banner.calculateFailed'), { exact: false }).first().waitFor();
+    const asked = sent.length;
+    expect(asked).toBeGreaterThan(0);
+    await page.context().setOffline(false);
+    await page.getByText(word('common', 'live.offline')).waitFor({ state: 'hidden' });
+    await page.waitForTimeout(2_000);
+    expect(sent).toHaveLength(asked);
+    await page.context().close();
+  });
+
+  it('nothing is left of them after a sign-out, in any window', async () => {
+    const { page } = await signedIn(browser, stack.address, wide, account);
+    const second = await page.context().newPage();
+    await second.goto('/dashboard');
+    await holds(page, `${KEPT} > 0`);
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('menuitem', { name: translationsOf('en')('common', 'account.signOut') }).click();
+    await second.waitForURL('**/login');
+    await page.waitForTimeout(2_000);
+    expect(await inPage(page, KEPT)).toBe(0);
+    await page.context().close();
+  });
+});
+
 it('leaves a visitor without a worker', async () => {
   const { page } = await visit(browser, stack.address, wide);
   await page.goto('/faq', { waitUntil: 'networkidle' });
   const registrations = 'navigator.serviceWorker.getRegistrations().then(({ length }) => length)';
   expect(await inPage(page, registrations)).toBe(0);
   await page.context().close();
+});
+
+describe('seven windows of one browser', () => {
+  const LIVE = 'live';
+
+  it('share one connection, which goes over when the window closes that holds it', async () => {
+    const { page } = await signedIn(browser, stack.address, wide, account);
+    const context = page.context();
+    const open = new Map<string, number>();
+    context.on('request', (request) => {
+      if (request.url().endsWith('/api/events')) open.set(LIVE, (open.get(LIVE) ?? 0) + 1);
+    });
+    const windows = [page];
+    while (windows.length < 7) windows.push(await context.newPage());
+    for (const one of windows) {
+      await one.goto('/dynamic-cash');
+      await one.getByRole('heading', { level: 1 }).waitFor();
+    }
+    const isLive = translationsOf('en')('common', 'live.live');
+    for (const one of windows) await one.getByText(isLive).waitFor({ state: 'attached' });
+    // The one that reloads first holds it, and gives it away while it does.
+    expect(open.get(LIVE)).toBeLessThanOrEqual(2);
+
+    const [first, ...others] = windows;
+    const [second] = others;
+    if (first === undefined || second === undefined) throw new Error('there are seven');
+    await new SubscriberDevice(second).send('/api/dynamic-balance/deposits', { amountUsd: '111.11' });
+    for (const one of windows) await one.getByRole('main').getByText('2,111.11').first().waitFor();
+
+    for (const one of [first, second]) {
+      open.clear();
+      await one.close();
+      const left = windows.filter((other) => !other.isClosed());
+      for (let turn = 0; turn < 20 && !open.has(LIVE); turn += 1) await left[0]?.waitForTimeout(100);
+      // Whoever held it is gone, or another still does: one connection either way.
+      expect(open.get(LIVE) ?? 0).toBeLessThanOrEqual(1);
+    }
+    const [third] = windows.filter((other) => !other.isClosed());
+    if (third === undefined) throw new Error('five are left');
+    await new SubscriberDevice(third).send('/api/dynamic-balance/deposits', { amountUsd: '100.00' });
+    for (const one of windows.filter((other) => !other.isClosed()))
+      await one.getByRole('main').getByText('2,211.11').first().waitFor();
+    await context.close();
+  });
 });
 
 describe('a new release', () => {
@@ -89,25 +187,12 @@ describe('a new release', () => {
 
     await page.getByRole('button', { name: word('common', 'release.reload') }).click();
     await holds(page, `${SCRIPT}?.includes('index-second') === true`);
-    await isTakenOver(page);
-    // The parts of the release before are gone with it, and this one opens without a network.
-    await page.context().setOffline(true);
-    await page.reload();
-    expect(await runningScript(page)).toContain('index-second');
-    await page.getByText(word('common', 'live.offline')).waitFor();
-    expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(problems).toEqual([]);
     await page.context().close();
     await server.close();
   });
 });
-
-/** Asked seldom: each question keeps the worker busy that is to end. */
-async function isTakenOver(page: Page): Promise<void> {
-  const waiting = 'navigator.serviceWorker.getRegistration().then((it) => it.waiting !== null)';
-  for (let turn = 0; turn < 30 && (await inPage<boolean>(page, waiting)); turn += 1)
-    await page.waitForTimeout(1000);
-  expect(await inPage(page, waiting)).toBe(false);
-}
 
 const SCRIPT = "document.querySelector('script[type=module]')?.getAttribute('src')";
 const runningScript = (page: Page): Promise<string> => inPage(page, SCRIPT);

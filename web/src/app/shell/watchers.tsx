@@ -1,4 +1,5 @@
 import { lazyDialog } from '../../components/ui/lazy-dialog';
+import { useKeptFigures } from '../../lib/offline/use-kept-figures';
 import { ConnectionPill } from './connection-pill';
 import { NewDay } from './new-day';
 import { ReleasePill } from './release-pill';
@@ -16,11 +17,12 @@ const NoticesWatcher = lazyDialog(
 export function Watchers({ isOpen }: { readonly isOpen: boolean }) {
   useHideKey();
   useLightOnPaper();
+  const keptAt = useKeptFigures();
   return isOpen ? (
     <>
       <div className={classes.place}>
         <ReleasePill />
-        <ConnectionPill />
+        <ConnectionPill keptAt={keptAt} />
       </div>
       <RenewNotice />
       <TermsQuestion />
