@@ -124,6 +124,41 @@ it('leaves a visitor without a worker', async () => {
   await page.context().close();
 });
 
+it('shows what the server pushes, and the same notice once', async () => {
+  const { page } = await signedIn(browser, stack.address, wide, account);
+  const context = page.context();
+  await context.grantPermissions(['notifications']);
+  await isKept(page);
+  const tools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    tools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [known] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(stack.address));
+      if (known !== undefined) resolve(known.registrationId);
+    });
+  });
+  await tools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const message = {
+    title: 'O regime agora é Baixa',
+    body: 'Antes era Alta.',
+    path: '/reports',
+    lang: 'pt-BR',
+  };
+  for (const tag of ['one', 'one', 'two'])
+    await tools.send('ServiceWorker.deliverPushMessage', {
+      ...{ origin: stack.address, registrationId },
+      data: JSON.stringify({ ...message, tag }),
+    });
+  const shown = `navigator.serviceWorker.getRegistration().then((it) => it.getNotifications())
+    .then((all) => all.map(({ title, body, lang, tag, data }) => [title, body, lang, tag, data].join(' | ')).sort())`;
+  await holds(page, `${shown}.then(({ length }) => length === 2)`);
+  expect(await inPage(page, shown)).toEqual([
+    'O regime agora é Baixa | Antes era Alta. | pt-BR | one | /reports',
+    'O regime agora é Baixa | Antes era Alta. | pt-BR | two | /reports',
+  ]);
+  await context.close();
+});
+
 describe('seven windows of one browser', () => {
   const LIVE = 'live';
 

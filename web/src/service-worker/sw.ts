@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from 'workbox-precaching';
 
 import { isPageAddress, pageFrom } from './pages';
+import { openPage, showPush } from './push-notices';
 import type { WorkerScope } from './worker-scope';
 
 declare const self: WorkerScope;
@@ -33,4 +34,13 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', ({ data, ports }) => {
   if (data === 'release') ports[0]?.postMessage(script);
   if (data === 'activate') void self.skipWaiting();
+});
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush(self, event.data?.text()));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(self, event.notification.data));
 });

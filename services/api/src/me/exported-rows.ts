@@ -5,6 +5,7 @@ import {
   DigestsRepository,
   NoticeSettingsRepository,
   NoticesRepository,
+  PushSubscriptionsRepository,
   SessionsRepository,
 } from '@app/accounts';
 import { rolesOf } from '../auth/access.decorators.js';
@@ -34,6 +35,7 @@ export class ExportedRows {
     private readonly digests: DigestsRepository,
     private readonly calendarFeeds: CalendarFeedsRepository,
     private readonly importMappings: ImportMappingsRepository,
+    private readonly pushSubscriptions: PushSubscriptionsRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
@@ -49,6 +51,7 @@ export class ExportedRows {
       digests,
       calendarFeed,
       importMappings,
+      pushSubscriptions,
     ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
@@ -61,6 +64,7 @@ export class ExportedRows {
       this.digests.listWritten(userId),
       this.calendarFeeds.find(userId),
       this.importMappings.list(userId),
+      this.pushSubscriptions.list(userId),
     ]);
     return {
       account:
@@ -80,6 +84,8 @@ export class ExportedRows {
       noticeSettings,
       digest: digest ?? null,
       digests,
+      // The address at the service, without the keys of the browser.
+      pushSubscriptions: pushSubscriptions.map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
       importMappings,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({

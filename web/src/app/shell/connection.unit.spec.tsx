@@ -60,7 +60,7 @@ describe('the state of the connection', () => {
   it('says how old the figures are that this device has kept', async () => {
     await open('offline', null, { keptAt: Date.now() - 300 * MINUTE_MS });
     expect(screen.getByRole('status')).toHaveTextContent(
-      'Offline. Trying again.Figures from 5 hr. ago.Try now',
+      "You're offline. Reconnecting…Figures from 5 hr. ago.Try now",
     );
   });
 
