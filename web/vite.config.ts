@@ -12,8 +12,10 @@ import { firstPaintScript } from './build/first-paint-script.js';
 import { noCircles } from './build/no-circles.js';
 import { preloadApp } from './build/preload-app.js';
 import { prerenderPages } from './build/prerender.js';
+import { serviceWorker } from './build/service-worker.js';
 import { smallerCopies } from './build/smaller-copies.js';
 import { themeStyleSheet } from './build/theme-style.js';
+import { webManifest } from './build/web-manifest.js';
 
 const API_IN_DEVELOPMENT = `http://127.0.0.1:${process.env['PORT'] ?? '4400'}`;
 
@@ -63,7 +65,7 @@ const conditions = (mode: string): string[] => [
   mode === 'production' ? 'production' : 'development',
 ];
 
-export default defineConfig(({ mode, isSsrBuild = false }) => ({
+export default defineConfig(({ mode, command, isSsrBuild = false }) => ({
   plugins: isSsrBuild
     ? [react(), themeStyleSheet()]
     : [
@@ -76,9 +78,14 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
         preloadApp('app'),
         compileAhead('plotly', 'react', 'index', 'app', 'landing', 'login', 'shell'),
         smallerCopies(),
+        webManifest(),
         prerenderPages(),
+        serviceWorker(),
       ],
-  define: { __API_BASE__: JSON.stringify(apiBase(mode)) },
+  define: {
+    __API_BASE__: JSON.stringify(apiBase(mode)),
+    __HAS_SERVICE_WORKER__: JSON.stringify(command === 'build'),
+  },
   resolve: {
     conditions: conditions(mode),
   },

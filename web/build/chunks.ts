@@ -48,7 +48,7 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     // the frame of a member ask for it, after the first load.
     {
       name: 'toasts',
-      test: /[\\/]components[\\/]ui[\\/]toaster\.tsx$|[\\/]contracts[\\/]\w+[\\/]terms\.(ts|js)$|[\\/]account[\\/]terms\.ts$/,
+      test: /[\\/]app[\\/]after-load\.ts$|[\\/]components[\\/]ui[\\/]toaster\.tsx$|[\\/]contracts[\\/]\w+[\\/]terms\.(ts|js)$|[\\/]account[\\/]terms\.ts$/,
       priority: 3,
     },
     // What settings look like: a profile is saved after a sign-in without what other pages share.

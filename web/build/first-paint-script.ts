@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 
-import { build } from 'vite';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+
+import { classicScript } from './classic-script.js';
 
 const SOURCE = resolve(import.meta.dirname, '../src/first-paint/main.ts');
 /** As `index.html` names it. */
@@ -41,26 +42,4 @@ export function firstPaintScript(): Plugin {
   };
 }
 
-async function bundled(): Promise<string> {
-  const results = await build({
-    configFile: false,
-    logLevel: 'error',
-    // As for the app: the libraries come in as they are, built or not.
-    resolve: { conditions: ['source', 'module', 'browser', 'production'] },
-    build: {
-      write: false,
-      target: 'es2023',
-      copyPublicDir: false,
-      lib: { entry: SOURCE, formats: ['iife'], name: 'firstPaint' },
-    },
-  });
-  const chunk = outputsOf(results).find((file) => file.type === 'chunk');
-  if (chunk?.type !== 'chunk') throw new Error('The script of the first paint was not built');
-  return chunk.code;
-}
-
-function outputsOf(results: Awaited<ReturnType<typeof build>>): readonly Rolldown.OutputBundle[string][] {
-  if (Array.isArray(results)) return results.flatMap(({ output }) => output);
-  if (!('output' in results)) throw new Error('The script of the first paint is only built once');
-  return results.output;
-}
+const bundled = (): Promise<string> => classicScript({ source: SOURCE, name: 'firstPaint' });

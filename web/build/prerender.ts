@@ -7,6 +7,7 @@ import type { Plugin } from 'vite';
 
 import { INTL_LOCALE, LANGUAGES } from '../src/lib/i18n/languages.js';
 import type { Language } from '../src/lib/i18n/languages.js';
+import { manifestAddress } from '../src/lib/i18n/manifest-address.js';
 import { PUBLIC_PAGE_MARK } from '../src/lib/prerender/marks.js';
 import { faqStructuredData } from './faq-structured-data.js';
 
@@ -139,6 +140,7 @@ function pageHtml({ template, styles, font, path, language, page }: PageInput): 
       / *<!-- The app takes its place[^]*?<div id="root">[^]*?\n {4}<\/div>/,
       `<div id="root">${page.html}</div>`,
     ],
+    [/\/manifest-\w+\.webmanifest/, manifestAddress(language)],
     // Nobody has to be told that it does not work without JavaScript.
     [/ *<noscript>[^<]*<\/noscript>\n/, ''],
   ]);

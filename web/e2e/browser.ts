@@ -36,19 +36,24 @@ export interface Visitor {
   readonly theme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
+  readonly hasServiceWorker?: boolean;
 }
 
-/** A fresh browser profile of one visitor; errors of the page are collected in `problems`. */
+/**
+ * A fresh browser profile of one visitor; errors of the page are collected in `problems`. Without a service worker unless
+ * the test is about it: what a worker fetches no test could intercept.
+ */
 export async function visit(
   browser: Browser,
   address: string,
-  { language, theme, width, height }: Visitor,
+  { language, theme, width, height, hasServiceWorker = false }: Visitor,
 ): Promise<{ readonly page: Page; readonly problems: string[] }> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height },
     colorScheme: theme,
     reducedMotion: 'reduce',
+    serviceWorkers: hasServiceWorker ? 'allow' : 'block',
     locale: language === 'pt' ? 'pt-BR' : 'en-US',
     timezoneId: language === 'pt' ? 'America/Sao_Paulo' : 'America/New_York',
   });

@@ -18,6 +18,8 @@ import { MailedSecrets } from './passwords/mailed-secrets.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import type { KeyWrapping } from './personal-data/key-wrapping.js';
 import type { PersonalTexts } from './personal-data/personal-texts.js';
+import { PushKeys } from './push/push-keys.js';
+import { PushSubscriptionsRepository } from './push/push-subscriptions.repository.js';
 import { PendingRegistrations } from './registration/pending-registrations.js';
 import { Registration } from './registration/registration.js';
 import { CalendarLinks, UnsubscribeLinks } from './secret-links/person-links.js';
@@ -32,6 +34,8 @@ export interface AccountServicesParts {
   readonly texts: PersonalTexts;
   readonly wrapping: KeyWrapping;
   readonly passwordSettings: PasswordSettings;
+  /** VAPID_PRIVATE_KEY, where it is set. */
+  readonly pushKey?: string | undefined;
   readonly clock: Clock;
   readonly ids: IdSource;
 }
@@ -56,6 +60,8 @@ export interface AccountServices {
   readonly digests: DigestsRepository;
   readonly finishedWeeks: FinishedWeeksRepository;
   readonly unsubscribeLinks: UnsubscribeLinks;
+  readonly pushKeys: PushKeys;
+  readonly pushSubscriptions: PushSubscriptionsRepository;
   readonly passwordChanges: PasswordChanges;
   readonly erasure: Erasure;
 }
@@ -90,6 +96,8 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     digests: new DigestsRepository(database),
     finishedWeeks: new FinishedWeeksRepository(database),
     unsubscribeLinks: new UnsubscribeLinks(wrapping),
+    pushKeys: new PushKeys(wrapping, parts.pushKey),
+    pushSubscriptions: new PushSubscriptionsRepository(database),
     noticeSettings: new NoticeSettingsRepository(database),
     emailConfirmations: new EmailConfirmations({
       ...{ accounts, commands, outbox, clock, ids },

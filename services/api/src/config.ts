@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPasswordSettings, passwordSettings } from '@app/accounts';
+import { newPasswordSettings, passwordSettings, pushSettingsShape } from '@app/accounts';
 import { priceSetSchema } from '@app/contracts';
 import { eventStoreUrlSchema } from '@app/event-store';
 import { paymentSettingsShape } from '@app/payments';
@@ -122,6 +122,7 @@ export const configSchema = z.object({
       'Mail server of the worker; without it visitors cannot pay in production, since nobody could mail them an account.',
     ),
   ...paymentSettingsShape,
+  ...pushSettingsShape,
   PUBLIC_URL: z
     .url()
     .optional()

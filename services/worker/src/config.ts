@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordSettings } from '@app/accounts';
+import { passwordSettings, pushSettingsShape } from '@app/accounts';
 import { productName } from '@app/contracts';
 import { eventStoreUrlSchema } from '@app/event-store';
 import { feedSettingsShape } from '@app/market';
@@ -51,6 +51,7 @@ export const configSchema = z.object({
     .describe('sender of every mail, as Name <address>'),
   PUBLIC_URL: z.url().optional().describe('address of the app in a browser, for links in mails'),
   ...paymentSettingsShape,
+  ...pushSettingsShape,
   ...passwordSettings,
   WORKER_CONCURRENCY: z.coerce
     .number()

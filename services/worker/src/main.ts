@@ -35,6 +35,7 @@ import { startMarket } from './market/start-market.js';
 import { NoticedMarketRepository } from './notices/noticed-market.repository.js';
 import { startNotices } from './notices/start-notices.js';
 import { startPayments } from './payments/start-payments.js';
+import { pushSubject, WebPushSender } from './push/push-sender.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
 import { queueHealth } from './queue/queue-health.js';
@@ -173,6 +174,9 @@ await startNotices(queueing, {
   settings: accounts.services.noticeSettings,
   accounts: accounts.accounts,
   outbox: accounts.services.outbox,
+  subscriptions: accounts.services.pushSubscriptions,
+  hosts: config.PUSH_HOSTS,
+  sender: new WebPushSender({ keys: accounts.services.pushKeys, subject: pushSubject(config) }),
 });
 
 await startDigests(queueing, {

@@ -6,7 +6,7 @@ import { useNotifications } from '../lib/notifications/notification-store';
 import { pageLoaded } from '../lib/viewport/page-load-gate';
 import { runWhenIdle } from '../lib/viewport/run-when-idle';
 
-const loadToaster = async () => ({ default: (await import('../components/ui/toaster')).Toaster });
+const loadToaster = async () => ({ default: (await import('./after-load')).Toaster });
 const loadToasterLater = async (): Promise<void> => {
   await pageLoaded();
   await loadToaster();

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defaultNoticeSettings, type NoticeSettings, noticeSettingsSchema } from '@app/contracts';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
 
-const storedKindsSchema = z.record(z.string(), z.unknown());
+const storedKindsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 
 /** What each person wants to be told of, and how. */
 export class NoticeSettingsRepository {
   constructor(private readonly database: AccountsDatabase) {}
 
-  /** The defaults where the person never changed them, also for kinds that came later. */
+  /** The defaults where the person never changed them, also for kinds and channels that came later. */
   async find(userId: string): Promise<NoticeSettings> {
     const row = await this.database
       .selectFrom('app.notice_settings')
@@ -17,8 +17,12 @@ export class NoticeSettingsRepository {
       .executeTakeFirst();
     if (row === undefined) return defaultNoticeSettings;
     const { quiet_from: from, quiet_until: until } = row;
+    const stored = storedKindsSchema.parse(row.kinds);
+    const kinds = Object.entries(defaultNoticeSettings.kinds).map(
+      ([kind, channels]) => [kind, { ...channels, ...stored[kind] }] as const,
+    );
     return noticeSettingsSchema.parse({
-      kinds: { ...defaultNoticeSettings.kinds, ...storedKindsSchema.parse(row.kinds) },
+      kinds: Object.fromEntries(kinds),
       quietHours: from === null || until === null ? null : { from, until },
     });
   }

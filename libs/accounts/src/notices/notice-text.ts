@@ -20,7 +20,7 @@ export function noticeText(content: NoticeContent, language: Language): NoticeTe
   return language === 'pt' ? portuguese(content) : english(content);
 }
 
-const isMarketNotice = (content: NoticeContent): content is MarketNotice =>
+export const isMarketNotice = (content: NoticeContent): content is MarketNotice =>
   ['regime-changed', 'rsi-zone', 'rsi-extreme', 'stress-crossed', 'price-moved'].includes(content.kind);
 
 function english({ kind, params }: MarketNotice): NoticeText {

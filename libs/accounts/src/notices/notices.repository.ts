@@ -4,6 +4,7 @@ import {
   mailedNoticeKinds,
   type NoticeContent,
   noticeContentSchema,
+  pushedNoticeKinds,
   streamProgressChannel,
 } from '@app/contracts';
 import type { AccountsDatabase } from '../credentials/credentials.repository.js';
@@ -25,9 +26,12 @@ export interface StoredNotice {
   readonly readAt: Date | null;
 }
 
-/** A notice that the person wants by mail too. */
+export type NoticeChannel = 'mail' | 'push';
+
+/** A notice that the person wants outside the app too. */
 export interface DueDelivery {
   readonly noticeId: string;
+  readonly createdAt: Date;
   readonly userId: string;
   readonly content: NoticeContent;
 }
@@ -36,7 +40,7 @@ export interface DueDelivery {
 export interface NoticePage {
   readonly limit: number;
   readonly before?: { readonly createdAt: Date; readonly noticeId: string } | undefined;
-  /** Also those that the person has by mail alone. */
+  /** Also those that the person has outside the app alone. */
   readonly isWhole?: boolean;
 }
 
@@ -113,12 +117,14 @@ export class NoticesRepository {
     if (numUpdatedRows > 0n) await notify(this.database, userId);
   }
 
-  /** Mails that are due, oldest first. */
-  async findDue(now: Date, limit: number): Promise<readonly DueDelivery[]> {
+  /** What is due by a channel, oldest first. */
+  async findDue(channel: NoticeChannel, now: Date, limit: number): Promise<readonly DueDelivery[]> {
     const rows = await this.database
       .selectFrom('app.notice_deliveries as delivery')
       .innerJoin('app.notices as notice', 'notice.notice_id', 'delivery.notice_id')
       .select(['notice.notice_id as noticeId', 'notice.user_id as userId', 'kind', 'params'])
+      .select('notice.created_at as createdAt')
+      .where('channel', '=', channel)
       .where('due_at', '<=', now)
       .orderBy('due_at')
       .limit(limit)
@@ -129,40 +135,51 @@ export class NoticesRepository {
     }));
   }
 
-  async postpone(noticeId: string, until: Date): Promise<void> {
+  async postpone(noticeId: string, channel: NoticeChannel, until: Date): Promise<void> {
     await this.database
       .updateTable('app.notice_deliveries')
       .set({ due_at: until })
       .where('notice_id', '=', noticeId)
+      .where('channel', '=', channel)
       .execute();
   }
 
-  async finish(noticeId: string): Promise<void> {
-    await this.database.deleteFrom('app.notice_deliveries').where('notice_id', '=', noticeId).execute();
+  async finish(noticeId: string, channel: NoticeChannel): Promise<void> {
+    await this.database
+      .deleteFrom('app.notice_deliveries')
+      .where('notice_id', '=', noticeId)
+      .where('channel', '=', channel)
+      .execute();
   }
 
-  /** Row and mail in one statement: the row exists once however many add it, and so does the mail. */
+  /** Row and deliveries in one statement: they exist once however many add them. Nothing is pushed to nobody's device. */
   async #add({ cause, content }: NewNotice, now: Date, userId: string | null): Promise<bigint> {
     const { kind, params } = content;
     const byDefault = defaultNoticeSettings.kinds[kind];
     const isMailed = mailedNoticeKinds.some((mailed) => mailed === kind);
+    const isPushed = pushedNoticeKinds.some((pushed) => pushed === kind);
     const { rows } = await sql<{ added: string }>`
       with wanted as (
         select account.user_id,
           coalesce((settings.kinds -> ${kind} ->> 'app')::boolean, ${byDefault.app}) as in_app,
-          ${isMailed} and coalesce((settings.kinds -> ${kind} ->> 'mail')::boolean, ${byDefault.mail}) as mailed
+          ${isMailed} and coalesce((settings.kinds -> ${kind} ->> 'mail')::boolean, ${byDefault.mail}) as mailed,
+          ${isPushed} and coalesce((settings.kinds -> ${kind} ->> 'push')::boolean, ${byDefault.push})
+            and exists (select from app.push_subscriptions device where device.user_id = account.user_id) as pushed
         from app.credentials account
         left join app.notice_settings settings using (user_id)
         where account.status = 'active' and (${userId}::uuid is null or account.user_id = ${userId}::uuid)
       ), added as (
         insert into app.notices (notice_id, user_id, cause, kind, params, in_app, created_at)
         select gen_random_uuid(), user_id, ${cause}, ${kind}, ${JSON.stringify(params)}::jsonb, in_app, ${now}::timestamptz
-        from wanted where in_app or mailed
+        from wanted where in_app or mailed or pushed
         on conflict (user_id, cause) do nothing
         returning notice_id, user_id
       ), delivered as (
         insert into app.notice_deliveries (notice_id, user_id, channel, due_at)
-        select notice_id, user_id, 'mail', ${now}::timestamptz from added join wanted using (user_id) where mailed
+        select notice_id, user_id, channel, ${now}::timestamptz
+        from added join wanted using (user_id)
+        cross join lateral (values ('mail', mailed), ('push', pushed)) as way (channel, is_wanted)
+        where is_wanted
       )
       select count(*) as added from added`.execute(this.database);
     const added = BigInt(rows[0]?.added ?? 0);

@@ -89,6 +89,16 @@ export const mailedNoticeKinds = [
   'price-moved',
 ] as const satisfies readonly NoticeKind[];
 
+/** Kinds that may be pushed to a device; the greeting is for who has the app open. */
+export const pushedNoticeKinds = [
+  ...mailedNoticeKinds,
+  'monthly-comparison',
+  'subscription-ending',
+  'subscription-ended',
+  'payment-settled',
+  'payment-underpaid',
+] as const satisfies readonly NoticeKind[];
+
 const place = { id: z.uuid(), createdAt: isoInstantSchema, readAt: z.nullable(isoInstantSchema) };
 
 export const noticeSchema = z.discriminatedUnion('kind', [
@@ -128,7 +138,7 @@ export type ReadNoticesRequest = z.infer<typeof readNoticesRequestSchema>;
 export const readNoticesResponseSchema = z.object({ unread: z.int().check(z.nonnegative()) });
 export type ReadNoticesResponse = z.infer<typeof readNoticesResponseSchema>;
 
-const channelsSchema = z.strictObject({ app: z.boolean(), mail: z.boolean() });
+const channelsSchema = z.strictObject({ app: z.boolean(), mail: z.boolean(), push: z.boolean() });
 export type NoticeChannels = z.infer<typeof channelsSchema>;
 const hourSchema = z.int().check(z.minimum(0), z.maximum(23));
 
@@ -157,7 +167,7 @@ export const noticeSettingsSchema = z.strictObject({
 });
 export type NoticeSettings = z.infer<typeof noticeSettingsSchema>;
 
-const inAppOnly: NoticeChannels = { app: true, mail: false };
+const inAppOnly: NoticeChannels = { app: true, mail: false, push: false };
 
 /** Of somebody who never changed them. */
 export const defaultNoticeSettings: NoticeSettings = {
@@ -176,3 +186,31 @@ export const defaultNoticeSettings: NoticeSettings = {
   },
   quietHours: null,
 };
+
+/** Browsers that one person may have push notices on: 409 PUSH.TOO_MANY above it. */
+export const pushSubscriptionsPerUserMax = 10;
+
+/** GET and POST /api/settings/push, and DELETE /api/settings/push/{id}: the browsers that get push notices. */
+export const pushSettingsResponseSchema = z.object({
+  /** Of this installation, for the subscription of a browser. */
+  publicKey: z.string(),
+  browsers: z.array(
+    z.object({
+      id: z.uuid(),
+      /** SHA-256 of its address in hexadecimal, by which a browser knows itself. */
+      fingerprint: z.string(),
+      createdAt: isoInstantSchema,
+    }),
+  ),
+});
+export type PushSettingsResponse = z.infer<typeof pushSettingsResponseSchema>;
+
+/** POST /api/settings/push: the subscription of a browser, as its PushManager gives it. */
+export const pushSubscriptionRequestSchema = z.strictObject({
+  endpoint: z.url().check(z.maxLength(2_000)),
+  keys: z.strictObject({
+    p256dh: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}=?$/)),
+    auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/)),
+  }),
+});
+export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionRequestSchema>;

@@ -28,9 +28,20 @@ interface NoticeSettingsTable {
 interface NoticeDeliveriesTable {
   notice_id: string;
   user_id: string;
-  channel: 'mail';
+  channel: 'mail' | 'push';
   /** Later than the notice where that falls into quiet hours. */
   due_at: Date;
+}
+
+interface PushSubscriptionsTable {
+  subscription_id: string;
+  user_id: string;
+  /** Of the device: it gets nothing after its session has ended. */
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  created_at: Date;
 }
 
 interface NoticedMarketsTable {
@@ -79,5 +90,6 @@ export interface NoticeTables {
   'app.calendar_feeds': CalendarFeedsTable;
   'app.digests': DigestsTable;
   'app.finished_weeks': FinishedWeeksTable;
+  'app.push_subscriptions': PushSubscriptionsTable;
   'app.noticed_markets': NoticedMarketsTable;
 }

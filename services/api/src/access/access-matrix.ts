@@ -68,6 +68,9 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'PUT /api/settings/tax-country':                        '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/settings/notices':                            '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/notices':                            '401     ok         ok    ok      401      ok      ok            403',
+  'GET /api/settings/push':                               '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/settings/push':                              '401     ok         ok    ok      401      ok      ok            403',
+  'DELETE /api/settings/push/{id}':                       '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/settings/digest':                             '401     ok         ok    ok      401      ok      ok            403',
   'PUT /api/settings/digest':                             '401     ok         ok    ok      401      ok      ok            403',
   // The token of the test was issued by nobody.

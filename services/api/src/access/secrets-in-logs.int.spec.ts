@@ -6,14 +6,14 @@ import { createLogger } from '@app/platform';
 import { buildApiDocument } from '../openapi/api-document.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { routesOf } from '../testing/documented-answers.js';
-import { plausibleNote, plausibleRequest } from '../testing/plausible-request.js';
+import { plausibleNote, plausiblePushToken, plausibleRequest } from '../testing/plausible-request.js';
 import { callRoute, type RouteAnswer } from '../testing/route-caller.js';
 import { type Caller, seededApi, type SeededApi, withoutLimits } from '../testing/seeded-api.js';
 
 /** Any text of a person, wherever one fits: in no log line may it come back. */
 const PLANTED = `planted-${randomUUID()}`;
 const lines: string[] = [];
-const secrets = new Set<string>([PLANTED, plausibleNote]);
+const secrets = new Set<string>([PLANTED, plausibleNote, plausiblePushToken]);
 
 let api: ApiHarness;
 let world: SeededApi;

@@ -6,6 +6,7 @@ import {
   FinishedWeeksRepository,
   NoticeSettingsRepository,
   NoticesRepository,
+  PushSubscriptionsRepository,
   SessionsRepository,
 } from '@app/accounts';
 import { rolesOf } from '../auth/access.decorators.js';
@@ -36,6 +37,7 @@ export class ExportedRows {
     private readonly calendarFeeds: CalendarFeedsRepository,
     private readonly importMappings: ImportMappingsRepository,
     private readonly finishedWeeks: FinishedWeeksRepository,
+    private readonly pushSubscriptions: PushSubscriptionsRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
@@ -52,6 +54,7 @@ export class ExportedRows {
       calendarFeed,
       importMappings,
       finishedWeek,
+      pushSubscriptions,
     ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
@@ -65,6 +68,7 @@ export class ExportedRows {
       this.calendarFeeds.find(userId),
       this.importMappings.list(userId),
       this.finishedWeeks.find(userId),
+      this.pushSubscriptions.list(userId),
     ]);
     return {
       account:
@@ -84,6 +88,8 @@ export class ExportedRows {
       noticeSettings,
       digest: digest ?? null,
       digests,
+      // The address at the service, without the keys of the browser.
+      pushSubscriptions: pushSubscriptions.map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
       importMappings,
       finishedWeek: finishedWeek ?? null,

@@ -126,6 +126,7 @@ describe('GET /api/me/export', () => {
       'import_mappings',
       'notice_settings',
       'notices',
+      'push_subscriptions',
     );
     const leftOut = ['idempotency_keys', 'person_keys', 'recovery_passwords', 'refresh_tokens'];
     // The addresses, the mails and the notices themselves are in the file.

@@ -1,19 +1,29 @@
-import { Body, Controller, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import {
   type NoticeSettings,
   noticeSettingsSchema,
   type NoticesResponse,
   noticesResponseSchema,
+  type PushSettingsResponse,
+  pushSettingsResponseSchema,
+  type PushSubscriptionRequest,
+  pushSubscriptionRequestSchema,
   type ReadNoticesRequest,
   readNoticesRequestSchema,
   type ReadNoticesResponse,
   readNoticesResponseSchema,
 } from '@app/contracts';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
+import { idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
 import { ChangeNoticeSettingsCommand } from './change-notice-settings.handler.js';
 import { ListNoticesQuery, type NoticesPage, noticesQuerySchema } from './list-notices.handler.js';
+import {
+  AddPushSubscriptionCommand,
+  RemovePushSubscriptionCommand,
+  ShowPushSettingsQuery,
+} from './push-settings.handler.js';
 import { ReadNoticesCommand } from './read-notices.handler.js';
 import { ShowNoticeSettingsQuery } from './show-notice-settings.handler.js';
 
@@ -53,5 +63,36 @@ export class NoticesController {
     @Body({ schema: noticeSettingsSchema }) settings: NoticeSettings,
   ): Promise<NoticeSettings> {
     return this.useCases.execute(new ChangeNoticeSettingsCommand(userId, settings));
+  }
+
+  @Get('settings/push')
+  @Route({ summary: 'Browsers that get push notices', answer: pushSettingsResponseSchema })
+  async showPush(@CurrentUser() { userId }: AuthenticatedUser): Promise<PushSettingsResponse> {
+    return this.useCases.execute(new ShowPushSettingsQuery(userId));
+  }
+
+  @Post('settings/push')
+  @Route({
+    summary: 'Push notices to a browser, until its session ends',
+    answer: pushSettingsResponseSchema,
+    refusals: [409, 422],
+  })
+  @HttpCode(200)
+  async addPush(
+    @CurrentUser() user: AuthenticatedUser,
+    @Body({ schema: pushSubscriptionRequestSchema }) subscription: PushSubscriptionRequest,
+  ): Promise<PushSettingsResponse> {
+    await this.useCases.execute(new AddPushSubscriptionCommand(user, subscription));
+    return this.useCases.execute(new ShowPushSettingsQuery(user.userId));
+  }
+
+  @Delete('settings/push/:id')
+  @Route({ summary: 'Push no more notices to a browser', answer: pushSettingsResponseSchema })
+  async removePush(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', { schema: idParamSchema }) id: string,
+  ): Promise<PushSettingsResponse> {
+    await this.useCases.execute(new RemovePushSubscriptionCommand(userId, id));
+    return this.useCases.execute(new ShowPushSettingsQuery(userId));
   }
 }

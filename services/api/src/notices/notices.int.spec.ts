@@ -118,7 +118,7 @@ describe('the settings of notices', () => {
 
     // It is a few minutes past 12:00 UTC, 9:00 there.
     const changed = {
-      kinds: { ...defaultNoticeSettings.kinds, 'price-moved': { app: false, mail: true } },
+      kinds: { ...defaultNoticeSettings.kinds, 'price-moved': { app: false, mail: true, push: false } },
       quietHours: { from: 9, until: 10 },
     };
     await client.put('/api/settings/notices', changed).expect(200);
@@ -130,8 +130,8 @@ describe('the settings of notices', () => {
   it.each([
     { quietHours: { from: 9, until: 9 } },
     { quietHours: { from: 9, until: 24 } },
-    { kinds: { 'regime-changed': { app: true, mail: true } } },
-    { kinds: { ...defaultNoticeSettings.kinds, other: { app: true, mail: true } } },
+    { kinds: { 'regime-changed': { app: true, mail: true, push: true } } },
+    { kinds: { ...defaultNoticeSettings.kinds, other: { app: true, mail: true, push: true } } },
   ])('are not changed to %j', async (change) => {
     const { client } = await signedIn();
     await client.put('/api/settings/notices', { ...defaultNoticeSettings, ...change }).expect(400);
@@ -139,7 +139,10 @@ describe('the settings of notices', () => {
 
   it('keep a kind away that the person does not want', async () => {
     const { userId, client } = await signedIn();
-    const kinds = { ...defaultNoticeSettings.kinds, 'regime-changed': { app: false, mail: false } };
+    const kinds = {
+      ...defaultNoticeSettings.kinds,
+      'regime-changed': { app: false, mail: false, push: false },
+    };
     await client.put('/api/settings/notices', { ...defaultNoticeSettings, kinds }).expect(200);
     await add(userId, 'regime');
     expect(await list(client)).toMatchObject({ notices: [], unread: 0 });

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import { currentTerms, defaultNoticeSettings } from '@app/contracts';
 import { systemIds } from '@app/platform';
 import { manualBuy, workedExample } from './commands.js';
@@ -7,6 +7,8 @@ import type { Caller, SeededApi } from './seeded-api.js';
 
 /** What people write of their own into these bodies. */
 export const plausibleNote = 'a note of nobody else';
+/** Of a browser at its push service: whoever has it could send there. */
+export const plausiblePushToken = 'push-token-of-nobody-else';
 
 export interface PlausibleRequest {
   readonly path: string;
@@ -59,6 +61,8 @@ function idIn(route: string, world: SeededApi): string {
     '/payments/': world.paymentId,
     '/api/admin/users/': world.victim.userId,
     '/api/admin/mailbox/': world.mailId,
+    // Of nobody: what is not there is removed as well.
+    '/api/settings/push/': randomUUID(),
   };
   const id = Object.entries(ids).find(([prefix]) => route.includes(prefix))?.[1];
   if (id === undefined) throw new Error(`Nothing that ${route} could name is prepared`);
@@ -120,6 +124,13 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'PUT /api/settings/tax-country': () => ({ country: 'BR' }),
   'PUT /api/settings/finished-week': () => ({ week: '2026-W48' }),
   'PUT /api/settings/notices': () => defaultNoticeSettings,
+  'POST /api/settings/push': () => ({
+    endpoint: `https://fcm.googleapis.com/fcm/send/${plausiblePushToken}-${randomUUID()}`,
+    keys: {
+      p256dh: createECDH('prime256v1').generateKeys('base64url', 'uncompressed'),
+      auth: Buffer.alloc(16, 7).toString('base64url'),
+    },
+  }),
   'PUT /api/settings/digest': () => ({ digest: { weekday: 1, hour: 8, showsAmounts: true } }),
   'POST /api/notices/read': () => ({ until: '2026-11-27T12:00:00.000Z' }),
   'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),

@@ -12,6 +12,8 @@ beforeAll(() => {
   dist = mkdtempSync(join(tmpdir(), 'public-pages-'));
   writeFileSync(join(dist, 'index.html'), '<title>the app</title>');
   writeFileSync(join(dist, 'favicon.svg'), '<svg/>');
+  writeFileSync(join(dist, 'sw.js'), '1');
+  writeFileSync(join(dist, 'manifest-pt.webmanifest'), '{}');
   for (const language of ['en', 'pt']) {
     mkdirSync(join(dist, 'public-pages', language), { recursive: true });
     for (const name of ['index', 'faq'])
@@ -93,5 +95,17 @@ describe('the public pages', () => {
       await get(path).expect(404);
     await get('/favicon.svg').expect(200);
     await request(serverOf()).post('/en/faq').expect(404);
+  });
+});
+
+describe('what makes the app one to install', () => {
+  it.each([
+    ['/sw.js', /^(text|application)\/javascript/],
+    ['/manifest-pt.webmanifest', /^application\/manifest\+json/],
+    ['/index.html', /^text\/html/],
+  ])('is asked for again each time, under its own type: %s', async (path, type) => {
+    const answer = await get(path).expect(200);
+    expect(answer.get('Cache-Control')).toBe('no-cache');
+    expect(answer.get('Content-Type')).toMatch(type);
   });
 });

@@ -71,6 +71,7 @@ export async function startAccounts(parts: AccountJobsParts): Promise<AccountJob
   const accounts = accountRepository(store, clock, wrapping);
   const services = createAccountServices({
     ...{ database, accounts, texts, wrapping, passwordSettings: config, clock, ids: systemIds },
+    pushKey: config.VAPID_PRIVATE_KEY,
   });
   const transport = transportOf(config, logger);
   await startMails(parts, services, transport);

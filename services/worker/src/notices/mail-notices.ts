@@ -24,7 +24,7 @@ const AT_ONCE = 1_000;
 /** Mails what is due, each once by its key; what falls into quiet hours waits until they end. */
 export async function mailNotices(parts: MailNoticesParts): Promise<void> {
   const { notices, clock, logger, signal } = parts;
-  for (const due of await notices.findDue(clock.now(), AT_ONCE)) {
+  for (const due of await notices.findDue('mail', clock.now(), AT_ONCE)) {
     if (signal.aborted) return;
     try {
       await mailNotice(parts, due);
@@ -43,7 +43,7 @@ async function mailNotice(
     const { quietHours } = await settings.find(userId);
     const now = clock.now();
     if (isQuietAt(quietHours, now, state.timeZone))
-      return notices.postpone(noticeId, quietEndsAt(quietHours, now, state.timeZone));
+      return notices.postpone(noticeId, 'mail', quietEndsAt(quietHours, now, state.timeZone));
     const recipient = await outbox.recipientIn(userId, state);
     if (recipient !== undefined)
       await outbox.enqueue({
@@ -51,5 +51,5 @@ async function mailNotice(
         ...{ template: 'market-notice', params: content },
       });
   }
-  await notices.finish(noticeId);
+  await notices.finish(noticeId, 'mail');
 }

@@ -175,9 +175,9 @@ describe('notices of the market', () => {
     const none = await world.register();
     const mailOnly = await world.register({ email: 'ana@example.com', language: 'pt' });
     const { noticeSettings } = world.services;
-    const off = wishes({ 'regime-changed': { app: false, mail: false } });
+    const off = wishes({ 'regime-changed': { app: false, mail: false, push: false } });
     await noticeSettings.save(none, off, world.clock.now());
-    const byMail = wishes({ 'regime-changed': { app: false, mail: true } });
+    const byMail = wishes({ 'regime-changed': { app: false, mail: true, push: false } });
     await noticeSettings.save(mailOnly, byMail, world.clock.now());
     await changeRegime();
 
@@ -204,7 +204,7 @@ describe('notices of the market', () => {
     await world.change(userId, { kind: 'change-time-zone', timeZone: 'America/Sao_Paulo' });
     // The clock is between 12:00 and 14:00 UTC, 9:00 and 11:00 there.
     const quiet = wishes(
-      { 'regime-changed': { app: true, mail: true } },
+      { 'regime-changed': { app: true, mail: true, push: false } },
       { quietHours: { from: 22, until: 12 } },
     );
     await world.services.noticeSettings.save(userId, quiet, world.clock.now());

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 import { LiveUpdates } from '../../lib/live/live-updates';
-import type { LiveState } from '../../lib/live/live-updates';
+import type { LiveState } from '../../lib/live/live-source';
 import { LiveContext } from '../../lib/live/use-live-updates';
 import { renderApp } from '../../testing/render';
 import { ConnectionDot } from './connection';
@@ -29,12 +29,16 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const open = async (status: LiveState['status'], heardMinutesAgo: number, language: 'en' | 'pt' = 'en') => {
-  state = { status, heardAt: Date.now() - heardMinutesAgo * MINUTE_MS };
+const open = async (
+  status: LiveState['status'],
+  heardMinutesAgo: number | null,
+  { language = 'en', keptAt = null }: { language?: 'en' | 'pt'; keptAt?: number | null } = {},
+) => {
+  state = { status, heardAt: heardMinutesAgo === null ? null : Date.now() - heardMinutesAgo * MINUTE_MS };
   await renderApp(
     <LiveContext value={live}>
       <ConnectionDot />
-      <ConnectionPill />
+      <ConnectionPill keptAt={keptAt} />
     </LiveContext>,
     { language },
   );
@@ -53,6 +57,13 @@ describe('the state of the connection', () => {
     expect(screen.queryByText(/^Live\. Changes/)).toBeNull();
   });
 
+  it('says how old the figures are that this device has kept', async () => {
+    await open('offline', null, { keptAt: Date.now() - 300 * MINUTE_MS });
+    expect(screen.getByRole('status')).toHaveTextContent(
+      "You're offline. Reconnecting…Figures from 5 hr. ago.Try now",
+    );
+  });
+
   it('says that the line is lost and how old the figures are', async () => {
     await open('reconnecting', 5);
     expect(screen.getByRole('status')).toHaveTextContent(
@@ -61,7 +72,7 @@ describe('the state of the connection', () => {
   });
 
   it('says in Portuguese that there is no network', async () => {
-    await open('offline', 5, 'pt');
+    await open('offline', 5, { language: 'pt' });
     expect(screen.getByRole('status')).toHaveTextContent('Você está sem conexão. Reconectando…');
     expect(screen.getByRole('status')).toHaveTextContent('Dados de há 5 min.');
   });

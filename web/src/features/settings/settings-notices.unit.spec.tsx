@@ -23,6 +23,7 @@ async function open(more: Record<string, FakeRoute>, language: Language = 'en') 
     [READ]: () => ({ json: defaultNoticeSettings }),
     'GET /api/settings': () => ({ json: settingsOf() }),
     'GET /api/settings/digest': () => ({ json: { digest: null, nextAt: null } }),
+    'GET /api/settings/push': () => ({ json: { publicKey: 'key', browsers: [] } }),
     'GET /api/settings/calendar': () => ({ json: { path: null } }),
     ...more,
   });
@@ -44,8 +45,8 @@ describe('the settings of notices', () => {
     });
     const kinds = {
       ...defaultNoticeSettings.kinds,
-      'regime-changed': { app: true, mail: true },
-      'welcome-back': { app: false, mail: false },
+      'regime-changed': { app: true, mail: true, push: false },
+      'welcome-back': { app: false, mail: false, push: false },
     };
     expect(saved()[1]).toEqual({ ...defaultNoticeSettings, kinds });
     expect(screen.queryByLabelText('By email: Payment received')).toBeNull();
@@ -65,7 +66,7 @@ describe('the settings of notices', () => {
   });
 
   it('promise no email to an account without an address', async () => {
-    const wanted = { app: true, mail: true };
+    const wanted = { app: true, mail: true, push: false };
     const kinds = { ...defaultNoticeSettings.kinds, 'rsi-extreme': wanted };
     const { saved } = await open({
       ...saving,
@@ -173,6 +174,7 @@ describe('the calendar', () => {
 
   it('has none after it is closed, which is asked about', async () => {
     const { sent } = await open({
+      'GET /api/settings/push': () => ({ json: { publicKey: 'key', browsers: [] } }),
       'GET /api/settings/calendar': () => ({ json: { path: '/api/calendar/address.ics' } }),
       [CLOSE]: () => ({ json: { path: null } }),
     });

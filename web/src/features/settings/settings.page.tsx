@@ -20,6 +20,7 @@ import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
 import { NoticesSetting } from './components/notices-setting';
+import { OfflineSetting } from './components/offline-setting';
 import { LanguageSetting, TaxCountrySetting, ZoneSetting } from './components/place-settings';
 import { ProfileSetting } from './components/profile-setting';
 import { SessionsSetting } from './components/sessions-setting';
@@ -185,6 +186,7 @@ export function Component() {
       <ThemeSetting />
       <CurrencySetting />
       <UnitsSetting />
+      <OfflineSetting />
       <NoticesSetting />
       <PasswordSetting />
       <SessionsSetting />

@@ -50,6 +50,7 @@ const SAME_IN_BOTH: ReadonlySet<string> = new Set([
   'Whitepaper',
   'Auditor',
   'Postgres',
+  'Push',
   'E-mail',
   'ms',
   'Wilder',

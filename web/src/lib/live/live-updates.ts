@@ -5,27 +5,16 @@ import { isApiProblem } from '../api/api-problem';
 import { waitAfter } from './backoff';
 import { EventParser } from './event-parser';
 import type { ServerEvent } from './event-parser';
+import type { LiveSource, LiveState, LiveStatus } from './live-source';
 import type { LiveAnswer } from './open-events';
 
-/** A tab nobody has looked at for this long gives its connection back; browsers keep only six to one server. */
+/** A window nobody has looked at for this long gives its connection back; browsers keep only six to one server. */
 export const HIDDEN_FOR_MS = 15_000;
 /** The server gives a sign of life every 20 seconds; after four of them missing the line is dead. */
 export const SILENCE_MS = 90_000;
 /** A connection that ends sooner counts as a failure, or a broken server would be asked without a pause. */
 const HEALTHY_AFTER_MS = 10_000;
 const OPEN_TIMEOUT_MS = 30_000;
-
-/**
- * `connecting` is the first moment and a single lost connection; `reconnecting` when that did not help; `paused` while
- * nobody looks at the tab.
- */
-export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'offline' | 'paused';
-
-export interface LiveState {
-  readonly status: LiveStatus;
-  /** When the server was last heard, in milliseconds since 1970; null before the first time. */
-  readonly heardAt: number | null;
-}
 
 export interface LiveDependencies {
   /** The token to connect with, renewed where it has expired; null for a visitor. */
@@ -41,8 +30,8 @@ export interface LiveDependencies {
   readonly random?: () => number;
 }
 
-/** The connection of one tab over which it hears how far the read models are. Starts and stops with the session. */
-export class LiveUpdates {
+/** One connection over which it hears how far the read models are. Starts and stops with the session. */
+export class LiveUpdates implements LiveSource {
   #state: LiveState = { status: 'connecting', heardAt: null };
   readonly #listeners = new Set<() => void>();
   readonly #random: () => number;

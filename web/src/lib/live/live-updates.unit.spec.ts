@@ -4,7 +4,7 @@ import type { LiveProgress } from '@app/contracts';
 import { ApiProblem } from '../api/api-problem';
 import { waitAfter } from './backoff';
 import { HIDDEN_FOR_MS, LiveUpdates, SILENCE_MS } from './live-updates';
-import type { LiveStatus } from './live-updates';
+import type { LiveStatus } from './live-source';
 import type { LiveAnswer } from './open-events';
 
 /** One connection as the server holds it. */

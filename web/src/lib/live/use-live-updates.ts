@@ -1,52 +1,49 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 
-import { accessToken, renewedToken } from '../api/access-token';
-import { NOTICES } from '../query/notices-key';
-import { session } from '../session/current-session';
-import { followProgress, readFailedAgain } from './follow-progress';
-import { LiveUpdates } from './live-updates';
-import type { LiveState } from './live-updates';
-import { openEvents } from './open-events';
+import { LazyModule } from '../version/lazy-module';
+import { LiveLink } from './live-source';
+import type { LiveSource, LiveState } from './live-source';
 
-export const LiveContext = createContext<LiveUpdates | null>(null);
+export const LiveContext = createContext<LiveSource | null>(null);
 
-/** Keeps the connection of a signed-in tab open and what is on screen in step with it. Once a session. */
-export function useLiveUpdates(client: QueryClient): LiveUpdates {
-  const [live] = useState(
-    () =>
-      new LiveUpdates({
-        token: accessToken,
-        renewed: renewedToken,
-        open: openEvents,
-        onProgress: followProgress(client),
-        onNotices: () => {
-          void client.invalidateQueries({ queryKey: [NOTICES] });
-        },
-        onBack: () => {
-          readFailedAgain(client);
-        },
-      }),
-  );
+const connecting = new LazyModule(() => import('./connect'));
+const TRY_AGAIN_MS = 10_000;
+
+/** Keeps a signed-in window in step with the server, once its page is shown. Once a session. */
+export function useLiveUpdates(client: QueryClient): LiveLink {
+  const [link] = useState(() => new LiveLink());
   useEffect(() => {
-    const stop = live.start();
-    const forget = session.subscribeToToken((token) => {
-      live.tokenChanged(token);
-    });
-    return () => {
-      forget();
-      stop();
+    let stop: (() => void) | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = new AbortController();
+    const start = (): void => {
+      connecting.load().then(
+        ({ connect }) => {
+          if (!end.signal.aborted) stop = connect(client, link);
+        },
+        () => {
+          if (!end.signal.aborted) timer = setTimeout(start, TRY_AGAIN_MS);
+        },
+      );
     };
-  }, [live]);
-  return live;
+    start();
+    return () => {
+      end.abort();
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [client, link]);
+  return link;
 }
 
-const BEFORE: LiveState = { status: 'connecting', heardAt: null };
 const never = (): (() => void) => () => undefined;
+const nothing = (): void => undefined;
+const BEFORE: LiveState = new LiveLink().state;
 
 /** Whether changes made elsewhere arrive by themselves now, and how to try again at once. */
 export function useLive(): LiveState & { readonly retry: () => void } {
   const live = useContext(LiveContext);
   const state = useSyncExternalStore(live?.subscribe ?? never, () => live?.state ?? BEFORE);
-  return { ...state, retry: live?.retry ?? (() => undefined) };
+  return { ...state, retry: live?.retry ?? nothing };
 }

@@ -4,8 +4,8 @@ function decodeBase64Url(part: string): string {
   return new TextDecoder().decode(bytes);
 }
 
-/** A claim in seconds, by hand: every visit reads its tokens before anything is shown, and the schemas come later. */
-function claimOf(token: string, name: 'exp' | 'iat'): unknown {
+/** A claim, by hand: every visit reads its tokens before anything is shown, and the schemas come later. */
+export function claimOf(token: string, name: 'exp' | 'iat' | 'sub'): unknown {
   try {
     const payload: unknown = JSON.parse(decodeBase64Url(token.split('.')[1] ?? ''));
     return typeof payload === 'object' && payload !== null

@@ -22,13 +22,14 @@ export interface VersionSurroundings {
   readonly isKept: () => Promise<boolean>;
 }
 
+/** Path of the script this page was started by. Where the build renders a page there is none. */
+export const runningScript = (): string | null =>
+  typeof document === 'undefined'
+    ? null
+    : (document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ?? null);
+
 const browser: VersionSurroundings = {
-  // Where the build renders a page there is no newer version.
-  running: () =>
-    typeof document === 'undefined'
-      ? null
-      : (document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.getAttribute('src') ??
-        null),
+  running: runningScript,
   servedPage: async () => {
     const answer = await fetch('/', {
       cache: 'no-store',

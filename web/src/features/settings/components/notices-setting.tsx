@@ -1,4 +1,4 @@
-import { mailedNoticeKinds, noticeKinds } from '@app/contracts';
+import { mailedNoticeKinds, noticeKinds, pushedNoticeKinds } from '@app/contracts';
 import type { NoticeKind, NoticeSettings } from '@app/contracts';
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -13,6 +13,7 @@ import { useHasAddress } from '../api/settings';
 import { CalendarSetting } from './calendar-setting';
 import { DigestSetting } from './digest-setting';
 import classes from './notices-setting.module.css';
+import { PushSetting } from './push-setting';
 import { QuietHoursFields } from './quiet-hours-fields';
 import { SettingRow } from './setting-row';
 
@@ -79,7 +80,7 @@ function NoticeFields({ settings }: { readonly settings: NoticeSettings }) {
   const save = useSaveNoticeSettings();
   const hasAddress = useHasAddress();
   const addressId = useId();
-  const change = (kind: NoticeKind, channel: 'app' | 'mail', isWanted: boolean): void => {
+  const change = (kind: NoticeKind, channel: 'app' | 'mail' | 'push', isWanted: boolean): void => {
     const kinds = { ...settings.kinds, [kind]: { ...settings.kinds[kind], [channel]: isWanted } };
     save.mutate({ ...settings, kinds });
   };
@@ -91,6 +92,7 @@ function NoticeFields({ settings }: { readonly settings: NoticeSettings }) {
             <th scope="col">{t('notices.kind')}</th>
             <th scope="col">{t('notices.app')}</th>
             <th scope="col">{t('notices.mail')}</th>
+            <th scope="col">{t('notices.push')}</th>
           </tr>
         </thead>
         <tbody>
@@ -124,6 +126,19 @@ function NoticeFields({ settings }: { readonly settings: NoticeSettings }) {
                   </span>
                 )}
               </td>
+              <td>
+                {pushedNoticeKinds.some((pushed) => pushed === kind) ? (
+                  <Checkbox
+                    aria-label={t('notices.byPush', { kind: t(`notices.kinds.${kind}`) })}
+                    checked={settings.kinds[kind].push}
+                    onChange={(event) => {
+                      change(kind, 'push', event.currentTarget.checked);
+                    }}
+                  />
+                ) : (
+                  <span className="ui-muted">{t('notices.never')}</span>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -133,6 +148,7 @@ function NoticeFields({ settings }: { readonly settings: NoticeSettings }) {
           {t('notices.noAddress')}
         </p>
       )}
+      <PushSetting />
       <QuietHoursFields
         hours={settings.quietHours}
         onChange={(quietHours) => {

@@ -1,0 +1,6 @@
+import { guardFigures } from '../lib/offline/guard-figures';
+
+export { Toaster } from '../components/ui/toaster';
+
+// On every page, of visitors too: a session may have ended while no page was open.
+guardFigures();
