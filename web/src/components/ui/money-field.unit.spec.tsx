@@ -23,7 +23,7 @@ describe('an amount typed in English', () => {
   it('that can be read in two ways is rejected aloud', async () => {
     await renderApp(<Field kind="btc" />);
     await userEvent.type(screen.getByLabelText('Amount'), '1,234');
-    expect(screen.getByRole('alert')).toHaveTextContent(/two ways.*0\.00537665/);
+    expect(screen.getByRole('alert')).toHaveTextContent(/Use a point for cents: 0\.00537665/);
   });
 });
 

@@ -98,7 +98,7 @@ describe('the footer', () => {
   it('says the risk once and asks nothing about a visitor', async () => {
     const calls = fakeApi({});
     await open();
-    expect(screen.getByRole('contentinfo')).toHaveTextContent(/We never hold funds/);
+    expect(screen.getByRole('contentinfo')).toHaveTextContent(/We never hold your money/);
     expect(calls.filter(({ route }) => route !== 'GET /api/meta')).toEqual([]);
   });
 
