@@ -118,7 +118,7 @@ describe('the RSI', () => {
 describe('the price', () => {
   it('says when its change is not known', async () => {
     await show(marketWith({ change_24h: null }));
-    expect(await (await market()).findByText('The change in 24 hours is not known.')).toBeVisible();
+    expect(await (await market()).findByText('24h change unavailable')).toBeVisible();
   });
 });
 
@@ -129,7 +129,7 @@ describe('the price bands', () => {
     await (await market()).findByText('33.50');
     const rows = (await bands.findAllByRole('row')).map((row) => row.textContent);
     expect(rows).toEqual([
-      'RSIPrice USDFrom now',
+      'RSIPrice USDvs today',
       '90 sell742,900+961.3%',
       '33.50 now70,000',
       '30 buy65,900−5.9%',

@@ -79,7 +79,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('No bands available at the moment')).toBeVisible();
     expect(await screen.findByText(/No trades yet/)).toBeVisible();
     expect(await screen.findByText('Empty data: no dates found')).toBeVisible();
-    expect(await screen.findByText(/Not calculated yet/)).toBeVisible();
+    expect(await screen.findByText(/Ready to calculate/)).toBeVisible();
   });
 
   it('opens with what the portfolio gained since yesterday, and its curve in words', async () => {

@@ -120,7 +120,7 @@ describe('the benchmark', () => {
     });
     await open(<Benchmark />);
     await userEvent.click(screen.getByRole('button', { name: '2019 to now' }));
-    expect(await screen.findByText(/Error loading\. No backtest can be shown/)).toBeVisible();
+    expect(await screen.findByText(/Error loading\. Not available with demo prices/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(asked).toBeGreaterThan(1);
   });

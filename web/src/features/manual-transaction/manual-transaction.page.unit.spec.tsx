@@ -40,7 +40,7 @@ describe('the form fills in the day', () => {
   });
 
   it.each([
-    ['carried', /November 27, 2026 has no close of its own: the one of November 25, 2026 stands in/],
+    ['carried', /No price for November 27, 2026; using the one of November 25, 2026/],
     ['interpolated', /has no close of its own: it was computed between two known ones/],
     ['running', /November 27, 2026 is not over/],
     ['after_recording', /The recording ends before November 27, 2026/],
@@ -145,7 +145,7 @@ describe('the messages', () => {
     await openForm();
     await filled();
     choose(/Liquidate Bitcoin/);
-    expect(await screen.findByText(/More was held on that day, but later sales need it/)).toHaveTextContent(
+    expect(await screen.findByText(/Later sales already use part of it/)).toHaveTextContent(
       'Available on that date: 0.20000000 BTC',
     );
     type(/Quantity in BTC/, '0.3');

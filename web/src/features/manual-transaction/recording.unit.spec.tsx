@@ -36,9 +36,7 @@ describe('a buy', () => {
     expect(await summary.findByText('22846310')).toBeVisible();
     submit();
     const dialog = within(await screen.findByRole('dialog'));
-    expect(
-      dialog.getByText(/The transaction is permanent.*affects the portfolio calculations/),
-    ).toBeVisible();
+    expect(dialog.getByText(/This changes your portfolio from that date on/)).toBeVisible();
     const button = dialog.getByRole('button', { name: 'Register buy' });
     fireEvent.click(button);
     fireEvent.click(button);
@@ -142,7 +140,7 @@ describe('a sale', () => {
   it('adds its proceeds to portfolio cash, and says so', async () => {
     const { sent } = await openForm();
     await fillIn();
-    expect(screen.getByText(/The proceeds less the fee wait in portfolio cash/)).toBeVisible();
+    expect(screen.getByText(/Proceeds minus the fee go to portfolio cash/)).toBeVisible();
     submit();
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('1,217.18')).toBeVisible();
@@ -163,7 +161,7 @@ describe('a sale', () => {
     const { sent } = await openForm();
     await fillIn();
     fireEvent.click(screen.getByRole('switch', { name: /Add proceeds to portfolio cash/ }));
-    expect(screen.getByText(/The proceeds are yours outside the portfolio/)).toBeVisible();
+    expect(screen.getByText(/You took the money out/)).toBeVisible();
     submit();
     await confirm('Register sale');
     await waitFor(() => {

@@ -128,7 +128,7 @@ describe('the list of transactions', () => {
     });
     await screen.findByRole('table');
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'ANA gift' } });
-    expect(await screen.findByText('1 found in 400')).toBeVisible();
+    expect(await screen.findByText('1 of 400')).toBeVisible();
     expect(rows()).toHaveLength(1);
     expect(queriesOf(calls)).toHaveLength(4);
   });

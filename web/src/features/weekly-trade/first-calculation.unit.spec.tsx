@@ -55,8 +55,7 @@ async function open(
   return { asked: () => calls.filter(({ route }) => route === CALCULATE) };
 }
 
-const uncalculated = () =>
-  screen.findByText(/Not calculated yet this week. It says how much of the weekly base/);
+const uncalculated = () => screen.findByText(/How much to buy, and what goes in or out/);
 
 describe('a week that is opened for the first time', () => {
   it('is calculated once by itself, and says nothing of it', async () => {

@@ -146,7 +146,7 @@ describe('the welcome guide', () => {
     expect(screen.getByRole('button', { name: 'Calculate Recommendation' })).toHaveFocus();
     rendered.unmount();
     await show(null);
-    expect(await screen.findByText(/It says how much of the weekly base/)).toBeVisible();
+    expect(await screen.findByText(/How much to buy, and what goes in or out/)).toBeVisible();
     expect(screen.queryByText('Your week in three steps')).toBeNull();
   });
 
@@ -193,15 +193,15 @@ describe('about the week', () => {
     expect(
       overview.getByText('At most one dynamic investment, one reinvestment and one sale a week.'),
     ).toBeVisible();
-    expect(overview.getByText('A sale never goes with a buy.')).toBeVisible();
-    expect(overview.getByText('Skipping a week is fine. There is no catch-up.')).toBeVisible();
+    expect(overview.getByText("Don't buy and sell in the same week.")).toBeVisible();
+    expect(overview.getByText("You can skip a week. Missed weeks aren't made up.")).toBeVisible();
   });
 
   it('gives tips and warnings', async () => {
     await show(viewOf(BEAR_WEEK));
     const overview = await openTab('Tips and warnings');
     expect(overview.getByText(/can stay invested for at least 2 years/)).toBeVisible();
-    expect(overview.getByText('Do not execute a recommendation without the funds for it.')).toBeVisible();
+    expect(overview.getByText("Don't follow a recommendation you can't fund.")).toBeVisible();
     expect(overview.getByText(/An RSI below 20 is an extreme moment/)).toBeVisible();
   });
 
@@ -242,7 +242,7 @@ describe('the stress guidance', () => {
     });
 
   it.each([
-    ['NEUTRAL', 0, 'Waiting for a stress zone', /Extra money waits/],
+    ['NEUTRAL', 0, 'Waiting for a stress zone', /Hold extra money/],
     ['HIGH_STRESS', 0.65, 'Excellent opportunity', /Stress is high/],
     ['MODERATE_STRESS', 0.4, 'Good time', /A good time for the weekly amount/],
     ['LOW_STRESS', 0.2, 'Consider waiting', /consider keeping extra money back/],

@@ -122,9 +122,7 @@ describe('an open reinvestment', () => {
     }
     expect(panel.getByText('Recorded at')).toBeVisible();
     expect(panel.getByText('Next recommendation').nextSibling).toHaveTextContent('Monday, August 17, 2026');
-    expect(panel.getByText(/place the same trade at your exchange/)).toHaveTextContent(
-      'Portfolio cash was updated.',
-    );
+    expect(panel.getByText(/Do it on your exchange now/)).toHaveTextContent('Portfolio cash was updated.');
     fireEvent.click(panel.getByRole('button', { name: 'Generate New Recommendations' }));
     await waitFor(() => {
       expect(calls.some(({ route }) => route === 'POST /api/recommendations')).toBe(true);
@@ -207,8 +205,8 @@ describe('the replay of the server', () => {
 
   it('says that the frozen inputs and the prices of that time give the same', async () => {
     const why = await replayed(() => ({ json: answer }));
-    expect(await why.findByText(/server gets the same amounts from the frozen inputs/)).toBeVisible();
-    expect(why.getByText(/as known then \(421 closes\) give the same inputs/)).toBeVisible();
+    expect(await why.findByText(/server gets the same amounts from the same inputs/)).toBeVisible();
+    expect(why.getByText(/Rebuilt from 421 stored prices: same inputs/)).toBeVisible();
     expect(why.queryByText(/corrected since/)).toBeNull();
   });
 

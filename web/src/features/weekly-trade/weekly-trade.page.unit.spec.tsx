@@ -75,9 +75,7 @@ describe('a week', () => {
         json: { revision: '6', repeated: false, recommendation: viewOf(BEAR_WEEK) },
       }),
     });
-    expect(
-      await screen.findByText(/Not calculated yet this week. It says how much of the weekly base/),
-    ).toBeVisible();
+    expect(await screen.findByText(/How much to buy, and what goes in or out/)).toBeVisible();
     served[CURRENT] = () => ({ json: weekOf(viewOf(BEAR_WEEK)) });
     const button = await screen.findByRole('button', { name: 'Calculate Recommendation' });
     fireEvent.click(button);
@@ -114,7 +112,9 @@ describe('a week', () => {
   it('says why there is nothing, with a price only where the RSI alone is in the way', async () => {
     await show(viewOf(BULL_WEEK));
     const investment = await group('Dynamic investment');
-    expect(investment.getByText(/Wait. The RSI is too high/)).toHaveTextContent(/a price near [\d,]+ USD\./);
+    expect(investment.getByText(/Nothing to buy this week: RSI is too high/)).toHaveTextContent(
+      /a price near [\d,]+ USD\./,
+    );
     const reinvestment = await group('Portfolio cash reinvestment');
     expect(reinvestment.getByText(/only in a bear or transition regime/)).not.toHaveTextContent('price');
   });
@@ -200,7 +200,7 @@ describe('advice that is not given', () => {
       'The last price is 75 minutes old',
     ],
     ['MARKET.CLOSE_MISSING', 409, { day: '2026-08-11' }, 'The closing price of August 11, 2026 is missing'],
-    ['MARKET.UNCONFIRMED', 409, { source: 'Kraken' }, 'Only Kraken tells a price'],
+    ['MARKET.UNCONFIRMED', 409, { source: 'Kraken' }, 'Only Kraken has a price right now'],
     ['MARKET.UNAVAILABLE', 503, {}, 'There is no market data at the moment'],
     ['SUBSCRIPTION.REQUIRED', 402, {}, 'Your subscription is not active.'],
     ['SERVER.FAULT', 500, {}, 'Failed to calculate recommendation. Please try again later.'],

@@ -114,7 +114,7 @@ describe('the execute dialog', () => {
     record();
     const failed = await screen.findByRole('button', { name: 'Try again' });
     expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(
-      'Failed to execute trade. Please try again later. No answer came back: if the trade was recorded all the same, trying again does not record it twice.',
+      "Failed to execute trade. Please try again later. We got no reply. It's safe to try again; it won't be recorded twice.",
     );
     fireEvent.click(failed);
     await waitFor(() => {

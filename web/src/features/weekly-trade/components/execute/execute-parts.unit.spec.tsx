@@ -151,7 +151,7 @@ describe('a part that breaks a rule of the week', () => {
       { [VALIDATE]: () => ({ json: rules }), [EXECUTE]: () => ({ json: REINVESTED }) },
       { breaksRule: true },
     );
-    expect(await dialog.findByText('A sale never goes with a buy in one week')).toBeVisible();
+    expect(await dialog.findByText("Don't buy and sell in the same week")).toBeVisible();
     expect(dialog.getAllByText('598.20')[0]).toBeVisible();
     // A sale is no part of what was bought.
     expect(dialog.getByText('Bought and reinvested')).toBeVisible();

@@ -42,7 +42,7 @@ describe('the notification of a trade', () => {
     // The panel of the page says it: a toast would lie over it.
     expect(screen.queryByRole('listitem', { name: 'Trade recorded' })).toBeNull();
     expect(screen.queryByText('Processing')).toBeNull();
-    expect(screen.getByText('Not placed yet? Place it at your exchange too.')).toBeVisible();
+    expect(screen.getByText('Not placed yet? Do it on your exchange.')).toBeVisible();
     expect(screen.getByText('−102.82')).toBeVisible();
     press('Undo');
     expect(await screen.findByText('Record undone')).toBeVisible();
@@ -86,8 +86,6 @@ describe('the notification of a trade', () => {
     });
     press('Record reinvestment');
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(
-      await screen.findByText('The Undo on the weekly trade screen shows what stands against it.'),
-    ).toBeVisible();
+    expect(await screen.findByText('Open Weekly trade to see why.')).toBeVisible();
   });
 });
