@@ -42,16 +42,33 @@ export async function newSubscriber(
  */
 export async function furnish(address: string, credentials: Credentials): Promise<void> {
   const send = senderTo(address);
-  const session = signInResponseSchema.parse(await send('POST', '/api/auth/token/', credentials));
-  const headers = { authorization: `Bearer ${session.access_token}` };
+  const headers = await signInByRequest(address, credentials);
   await send('PUT', '/api/settings/profile', { profile: 'strategic' }, headers);
   await send('PUT', '/api/settings/base', { currency: 'USD', amount: '100.00' }, headers);
-  const key = { [idempotencyKeyHeader]: randomUUID() };
-  const deposit = { amountUsd: '2000.00' };
-  const deposited = await send('POST', '/api/dynamic-balance/deposits', deposit, { ...headers, ...key });
+  const deposited = await commandByRequest(address, headers, '/api/dynamic-balance/deposits', {
+    amountUsd: '2000.00',
+  });
   const { revision } = commandAcceptedSchema.parse(deposited);
   await json(await fetch(`${address}/api/portfolio?minRevision=${revision}`, { headers }));
 }
+
+/** Headers of a session without a browser: no page opens, and so none calculates the week. */
+export async function signInByRequest(
+  address: string,
+  credentials: Credentials,
+): Promise<Readonly<Record<'authorization', string>>> {
+  const answer = await senderTo(address)('POST', '/api/auth/token/', credentials);
+  return { authorization: `Bearer ${signInResponseSchema.parse(answer).access_token}` };
+}
+
+/** A command of that session; throws what the server says unless it is carried out. */
+export const commandByRequest = (
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  path: string,
+  body: object,
+): Promise<unknown> =>
+  senderTo(address)('POST', path, body, { ...headers, [idempotencyKeyHeader]: randomUUID() });
 
 const senderTo =
   (address: string) =>

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../accessibility.js';
 import { type Visitor } from '../browser.js';
 import { holds, inPage, isWiderThanScreen } from '../in-page.js';
-import type { Credentials } from '../new-subscriber.js';
+import { commandByRequest, type Credentials, signInByRequest } from '../new-subscriber.js';
 import { joinBrowser } from '../shared-browser.js';
 import { SharedStack } from '../shared-stack.js';
 import { authorizationOf, signedIn } from '../signed-in.js';
@@ -64,12 +64,15 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
   beforeAll(async () => {
     stack = await SharedStack.join();
     account = await stack.newSubscriber();
-    ({ page, problems } = await signedIn(browser, stack.address, visitor, account));
-    const today = await inPage<string>(page, "new Intl.DateTimeFormat('sv-SE').format(new Date())");
-    const trade = { quantityBtc: '0.02', priceUsd: '66000.00', feeUsd: '1.00', tradedOn: today };
-    await command('/transactions', { type: 'buy', ...trade, confirmed: true });
-    await command('/transactions', { type: 'sell', ...trade, confirmed: true });
-    await command('/dynamic-balance/withdrawals', { amountUsd: '1900.00' });
+    // Before a page is open: the dashboard calculates the week, and would do so before the sale.
+    const { address } = stack;
+    const session = await signInByRequest(address, account);
+    const tradedOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
+    const trade = { quantityBtc: '0.02', priceUsd: '66000.00', feeUsd: '1.00', tradedOn, confirmed: true };
+    await commandByRequest(address, session, '/api/transactions', { type: 'buy', ...trade });
+    await commandByRequest(address, session, '/api/transactions', { type: 'sell', ...trade });
+    await commandByRequest(address, session, '/api/dynamic-balance/withdrawals', { amountUsd: '1900.00' });
+    ({ page, problems } = await signedIn(browser, address, visitor, account));
   });
   afterAll(async () => {
     await page.context().close();

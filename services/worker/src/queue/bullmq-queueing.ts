@@ -179,18 +179,26 @@ export function createQueueing(options: QueueingOptions): Queueing {
 }
 
 function adaptQueue(queue: BullQueue): JobQueue {
+  const scheduleIds = async (): Promise<readonly string[]> =>
+    (await queue.getJobSchedulers()).map(({ key }) => key);
   return {
     add: async (jobId, data) => {
       await queue.add(jobId, data, { jobId });
     },
     schedule: async (scheduleId, cadence, data) => {
-      await queue.upsertJobScheduler(scheduleId, toRepeat(cadence), {
-        name: scheduleId,
-        data,
-        opts: defaultJobOptions,
-      });
+      try {
+        await queue.upsertJobScheduler(scheduleId, toRepeat(cadence), {
+          name: scheduleId,
+          data,
+          opts: defaultJobOptions,
+        });
+      } catch (error) {
+        // Its next run is under way already, as after a kill while the clock was set back: the schedule goes on after it.
+        const isUnderWay = errorMessage(error).includes('job ID already exists');
+        if (!isUnderWay || !(await scheduleIds()).includes(scheduleId)) throw error;
+      }
     },
-    scheduleIds: async () => (await queue.getJobSchedulers()).map(({ key }) => key),
+    scheduleIds,
     unschedule: async (scheduleId) => {
       await queue.removeJobScheduler(scheduleId);
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { createLogger, delay, silentLogger } from '@app/platform';
 import { createTestDatabase, type TestDatabase, testRedisUrl } from '@app/testing';
 import { createQueueing } from './bullmq-queueing.js';
@@ -148,6 +149,22 @@ describe.each(stores)('queue contract on $name', ({ name, redisUrl: url }) => {
     await Promise.all(queues.map((queue) => queue.schedule('every-30-s', { everyMs: 30_000 }, {})));
     for (const queue of queues) expect(await queue.scheduleIds()).toEqual(['every-30-s']);
   });
+
+  if (name === 'postgres')
+    it('takes a schedule whose next run is under way (regression: a killed worker did not start again)', async () => {
+      const queueName = newQueueName();
+      const queue = open().openQueue(queueName);
+      await queue.schedule('yearly', { cronUtc: '0 0 1 1 *' }, {});
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      await client.query(
+        `update queue_contract.job set state = 'active', locked_until_ms = 0 where queue = $1`,
+        [queueName],
+      );
+      await client.end();
+      await open().openQueue(queueName).schedule('yearly', { cronUtc: '0 0 1 1 *' }, {});
+      expect(await queue.scheduleIds()).toEqual(['yearly']);
+    });
 
   it('runs a scheduled job once for every due time with two workers', async () => {
     const queueName = newQueueName();
