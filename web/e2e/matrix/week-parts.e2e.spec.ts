@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../accessibility.js';
 import { type Visitor } from '../browser.js';
-import { holds, inPage, isWiderThanScreen } from '../in-page.js';
+import { holds, isWiderThanScreen } from '../in-page.js';
 import { commandByRequest, type Credentials, signInByRequest } from '../new-subscriber.js';
 import { joinBrowser } from '../shared-browser.js';
 import { SharedStack } from '../shared-stack.js';
