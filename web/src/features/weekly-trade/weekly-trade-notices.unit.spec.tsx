@@ -183,7 +183,8 @@ describe('about the week', () => {
     const overview = await region('About the week');
     expect(overview.getByText(count)).toBeVisible();
     expect(overview.getByText(status)).toBeVisible();
-    expect(overview.getByText('4 weeks')).toBeVisible();
+    // Regression: the weeks after the planned buy stood beside the balance before it.
+    expect(overview.getByText('5 weeks')).toBeVisible();
     expect(overview.getByRole('link', { name: 'System guide' })).toHaveAttribute('href', '/guide');
   });
 

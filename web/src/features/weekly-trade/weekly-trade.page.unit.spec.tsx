@@ -100,6 +100,15 @@ describe('a week', () => {
     expect(screen.getByText('High stress, above 0.5')).toBeVisible();
   });
 
+  it('calls a dynamic balance of nothing empty (regression: it lasted "less than a week")', async () => {
+    const view = viewOf(BEAR_WEEK);
+    const dynamicBalance = { ...view.dynamicBalance, afterPlanUsd: '0.00', runwayWeeks: 0 };
+    await show({ ...view, dynamicBalance });
+    const investment = await group('Dynamic investment');
+    expect(investment.getByText('Empty')).toBeVisible();
+    expect(investment.queryByText('less than a week')).toBeNull();
+  });
+
   it('shows planned next to filled once it is executed, and the way back', async () => {
     await show(executed(viewOf(BEAR_WEEK)));
     const investment = await group('Dynamic investment');

@@ -14,6 +14,7 @@ import { useFormat } from '../../../lib/format/use-format';
 import { COLOR_OF, OPERATION_OF } from '../model/executed-trade';
 import { usdOf } from '../model/figures';
 import type { GroupState } from '../model/group-state';
+import { runwayText } from '../model/runway-text';
 import { useAmountText } from '../model/use-amount-text';
 import { CopyAmount } from './copy-amount';
 import { ManualBuys } from './finish-week';
@@ -125,7 +126,7 @@ function PlanFoot({ slot, view, portfolioCashUsd }: PlanFootProps) {
       {runwayWeeks === null ? null : (
         <div className={classes.footItem}>
           <span className={classes.footLabel}>{t('balance.runway')}</span>
-          <span>{t('balance.weeks', { count: runwayWeeks })}</span>
+          <span>{runwayText(runwayWeeks, afterPlanUsd, t)}</span>
         </div>
       )}
     </>

@@ -12,6 +12,7 @@ import { usePortfolio } from '../../../../lib/portfolio/portfolio';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
 import type { Conditions } from '../../model/conditions';
 import { SLOTS } from '../../model/group-state';
+import { runwayText } from '../../model/runway-text';
 import { balanceStatusOf, tradesOf } from '../../model/week-count';
 import classes from './overview.module.css';
 
@@ -87,7 +88,8 @@ function WeekTab({ view }: { readonly view: RecommendationView | null }) {
   const me = useMe().data;
   const portfolio = usePortfolio().data;
   const status = view === null ? 'neutral' : balanceStatusOf(view);
-  const runway = view?.dynamicBalance.runwayWeeks ?? portfolio?.reserveRunwayWeeks ?? null;
+  // Of what there is now, as the balance beside it; that of the plan is after the buy.
+  const runway = portfolio?.reserveRunwayWeeks ?? null;
   return (
     <>
       <MetricGrid columns={4}>
@@ -101,7 +103,9 @@ function WeekTab({ view }: { readonly view: RecommendationView | null }) {
           <Amount value={view?.dynamicBalance.currentUsd ?? portfolio?.dynamicBalanceUsd} />
         </Metric>
         <Metric label={t('balance.runway')}>
-          {runway === null ? '-' : t('balance.weeks', { count: runway })}
+          {portfolio === undefined || runway === null
+            ? '-'
+            : runwayText(runway, portfolio.dynamicBalanceUsd, t)}
         </Metric>
       </MetricGrid>
       <p className={classes.sentence}>
