@@ -141,7 +141,7 @@ describe.each(rowsOfRun(people))('an account (%s)', (_name, visitor, name) => {
     await page.request.post('/api/auth/logout/', { data: { refresh_token: token } });
     await page.evaluate("localStorage.removeItem('session.access_token')");
     await page.goto('/portfolio');
-    await page.getByText(word('auth', 'ended.reason.blacklisted')).waitFor();
+    await page.getByText(word('auth', 'ended.text')).waitFor();
     expect(await storedItems(page)).toEqual([]);
     await page.context().close();
   });

@@ -49,19 +49,21 @@ export class PushSubscriptionsRepository {
   async save(subscription: NewPushSubscription, limit: number, now: Date): Promise<boolean> {
     const { userId, sessionId, endpoint, p256dh, auth } = subscription;
     return this.database.transaction().execute(async (transaction) => {
-      // One at a time for each person, or two browsers at once would be one too many.
+      // One at a time for each person, or two browsers at once would be one too many. Without the key: a refresh holds the
+      // session, which this wants next, and wants the key of the credentials.
       await transaction
         .selectFrom('app.credentials')
         .select('user_id')
         .where('user_id', '=', userId)
-        .forUpdate()
+        .forNoKeyUpdate()
         .execute();
-      await new PushSubscriptionsRepository(transaction).removeEnded();
       const { others } = await transaction
-        .selectFrom('app.push_subscriptions')
+        .selectFrom('app.push_subscriptions as subscription')
+        .innerJoin('app.sessions as session', 'session.session_id', 'subscription.session_id')
         .select(({ fn }) => fn.countAll<string>().as('others'))
-        .where('user_id', '=', userId)
-        .where('endpoint', '!=', endpoint)
+        .where('subscription.user_id', '=', userId)
+        .where('session.ended_at', 'is', null)
+        .where('subscription.endpoint', '!=', endpoint)
         .executeTakeFirstOrThrow();
       if (Number(others) >= limit) return false;
       const owner = { user_id: userId, session_id: sessionId, p256dh, auth, created_at: now };
@@ -74,14 +76,19 @@ export class PushSubscriptionsRepository {
     });
   }
 
-  /** Those of sessions that have ended: their devices get nothing any more. */
+  /**
+   * Those of sessions that have ended: their devices get nothing any more. One that somebody is about to take over is left to
+   * them: waited for, the two could wait for each other.
+   */
   async removeEnded(): Promise<void> {
-    await this.database
-      .deleteFrom('app.push_subscriptions')
-      .using('app.sessions')
-      .whereRef('app.sessions.session_id', '=', 'app.push_subscriptions.session_id')
-      .where('app.sessions.ended_at', 'is not', null)
-      .execute();
+    const ended = this.database
+      .selectFrom('app.push_subscriptions as subscription')
+      .innerJoin('app.sessions as session', 'session.session_id', 'subscription.session_id')
+      .select('subscription.subscription_id')
+      .where('session.ended_at', 'is not', null)
+      .forUpdate('subscription')
+      .skipLocked();
+    await this.database.deleteFrom('app.push_subscriptions').where('subscription_id', 'in', ended).execute();
   }
 
   /** Of one person: the id of another's is nobody's. */

@@ -14,16 +14,23 @@ export class FinishedWeeksRepository {
     return row?.week;
   }
 
-  /** In place of the week before; null opens the week again. */
-  async set(userId: string, week: string | null): Promise<void> {
-    if (week === null) {
-      await this.database.deleteFrom('app.finished_weeks').where('user_id', '=', userId).execute();
-      return;
-    }
+  /** Opens this week again; another that was finished meanwhile stays so. */
+  async reopen(userId: string, week: string): Promise<void> {
+    await this.database
+      .deleteFrom('app.finished_weeks')
+      .where('user_id', '=', userId)
+      .where('week', '=', week)
+      .execute();
+  }
+
+  /** In place of a week before it: from a window of an earlier week a later one is not opened again. */
+  async finish(userId: string, week: string): Promise<void> {
     await this.database
       .insertInto('app.finished_weeks')
       .values({ user_id: userId, week })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ week }))
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({ week }).where('app.finished_weeks.week', '<', week),
+      )
       .execute();
   }
 }

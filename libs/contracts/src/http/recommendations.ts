@@ -207,8 +207,8 @@ export const currentRecommendationResponseSchema = z.extend(freshnessSchema, {
 });
 export type CurrentRecommendationResponse = z.infer<typeof currentRecommendationResponseSchema>;
 
-/** PUT /api/settings/finished-week; null opens the week again. */
-export const finishedWeekSchema = z.strictObject({ week: z.nullable(weekSchema.shape.key) });
+/** PUT /api/settings/finished-week; what is not finished is opened again. */
+export const finishedWeekSchema = z.strictObject({ week: weekSchema.shape.key, isFinished: z.boolean() });
 export type FinishedWeek = z.infer<typeof finishedWeekSchema>;
 
 /** GET /api/recommendations/:id?minRevision= */

@@ -39,15 +39,20 @@ export function matchExecution(
   const planned = recommendation?.issued.investment?.usd;
   if (id === null || recommendation === undefined || planned === undefined) return undefined;
   const { today } = context;
-  const fits = places
+  const distance = ({ spent }: { readonly spent: UsdCents }): bigint => absolute(spent - planned);
+  // The nearest first: a file of fills may have more of a week than are tried.
+  const nearest = places
     .flatMap((place) => {
       const row = rows[place];
       if (row?.kind !== 'buy') return [];
       const { tradedOn } = row.fill;
-      return checkExecutionDate(tradedOn, today, recommendation) === undefined ? [{ place, row }] : [];
+      return checkExecutionDate(tradedOn, today, recommendation) === undefined
+        ? [{ place, row, spent: spentBy(row.fill) }]
+        : [];
     })
+    .toSorted((a, b) => Number(distance(a) > distance(b)) - Number(distance(a) < distance(b)))
     .slice(0, TRIED_MAX)
-    .flatMap(({ place, row: { fill, paid, transactionId } }) => {
+    .find(({ row: { fill, paid, transactionId } }) => {
       const decision = decideExecuteInvestment(
         {
           ...{ commandId: context.commandId, now: context.now, today, transactionId, recommendationId: id },
@@ -56,10 +61,9 @@ export function matchExecution(
         },
         state,
       );
-      return decision.outcome === 'decided' ? [{ place, spent: spentBy(fill) }] : [];
+      return decision.outcome === 'decided';
     });
-  const [nearest] = fits.toSorted((a, b) =>
-    absolute(a.spent - planned) < absolute(b.spent - planned) ? -1 : 1,
-  );
-  return nearest === undefined ? undefined : { ...nearest, recommendationId: id, planned };
+  if (nearest === undefined) return undefined;
+  const { place, spent } = nearest;
+  return { place, spent, recommendationId: id, planned };
 }

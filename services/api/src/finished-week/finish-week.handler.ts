@@ -5,7 +5,7 @@ import type { FinishedWeek } from '@app/contracts';
 export class FinishWeekCommand extends Command<FinishedWeek> {
   constructor(
     readonly userId: string,
-    readonly week: string | null,
+    readonly wanted: FinishedWeek,
   ) {
     super();
   }
@@ -15,8 +15,10 @@ export class FinishWeekCommand extends Command<FinishedWeek> {
 export class FinishWeekHandler implements ICommandHandler<FinishWeekCommand> {
   constructor(private readonly finishedWeeks: FinishedWeeksRepository) {}
 
-  async execute({ userId, week }: FinishWeekCommand): Promise<FinishedWeek> {
-    await this.finishedWeeks.set(userId, week);
-    return { week };
+  async execute({ userId, wanted }: FinishWeekCommand): Promise<FinishedWeek> {
+    const { week, isFinished } = wanted;
+    if (isFinished) await this.finishedWeeks.finish(userId, week);
+    else await this.finishedWeeks.reopen(userId, week);
+    return wanted;
   }
 }

@@ -19,9 +19,9 @@ export class FinishedWeekController {
   })
   async finish(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body({ schema: finishedWeekSchema }) { week }: FinishedWeek,
+    @Body({ schema: finishedWeekSchema }) wanted: FinishedWeek,
   ): Promise<FinishedWeek> {
-    return this.useCases.execute(new FinishWeekCommand(userId, week));
+    return this.useCases.execute(new FinishWeekCommand(userId, wanted));
   }
 }
 

@@ -13,6 +13,7 @@ afterAll(async () => {
 });
 
 const ADDRESS = '/api/settings/finished-week';
+const FINISHED = { week: '2026-W48', isFinished: true };
 
 async function signedIn() {
   const user = await api.createUser();
@@ -29,25 +30,31 @@ describe('a week that a person has finished', () => {
     const [client, other] = [await signedIn(), await signedIn()];
     expect(await isFinished(client)).toBe(false);
 
-    await client.put(ADDRESS, { week: '2026-W48' }).expect(200, { week: '2026-W48' });
+    await client.put(ADDRESS, FINISHED).expect(200, FINISHED);
     expect(await isFinished(client)).toBe(true);
     expect(await isFinished(other)).toBe(false);
 
-    await client.put(ADDRESS, { week: null }).expect(200, { week: null });
+    // Regression: a window of the week before, left open, opened this one again.
+    const before = { week: '2026-W47', isFinished: true };
+    await client.put(ADDRESS, before).expect(200);
+    await client.put(ADDRESS, { ...before, isFinished: false }).expect(200);
+    expect(await isFinished(client)).toBe(true);
+
+    await client.put(ADDRESS, { ...FINISHED, isFinished: false }).expect(200);
     expect(await isFinished(client)).toBe(false);
   });
 
   it('says nothing of the next week, and no event was written', async () => {
     const client = await signedIn();
-    await client.put(ADDRESS, { week: '2026-W47' }).expect(200);
+    await client.put(ADDRESS, { ...FINISHED, week: '2026-W47' }).expect(200);
     expect(await isFinished(client)).toBe(false);
-    await client.put(ADDRESS, { week: '2026-W48' }).expect(200);
+    await client.put(ADDRESS, FINISHED).expect(200);
 
     const answer = await client.get('/api/recommendations/current').expect(200);
     expect(answer.body).toMatchObject({ revision: '-1', isFinished: true });
   });
 
-  it.each([{}, { week: '48' }, { week: '2026-11-23' }, { week: '2026-W48', more: 1 }])(
+  it.each([{}, { ...FINISHED, week: '48' }, { ...FINISHED, week: null }, { ...FINISHED, more: 1 }])(
     'is rejected as %j',
     async (body) => {
       const client = await signedIn();

@@ -5,11 +5,12 @@ import type { ImportReading } from '@app/contracts';
 export const headerHash = (headers: readonly string[]): string =>
   createHash('sha256').update(JSON.stringify(headers)).digest('hex');
 
-/** What of a reading holds for the next file too: lines are those of one file. */
+/** What of a reading holds for the next file too: lines and the delimiter are those of one file. */
 export const lasting = (reading: ImportReading): ImportReading => ({
   ...reading,
   legs: undefined,
   headerLine: undefined,
+  delimiter: undefined,
 });
 
 /** Whether a saved reading may stand in: the person said nothing of the columns, nor of the program. */

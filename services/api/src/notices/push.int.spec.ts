@@ -8,6 +8,7 @@ import {
   type PushSubscriptionRequest,
   pushSubscriptionsPerUserMax,
 } from '@app/contracts';
+import { delay } from '@app/platform';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 
@@ -95,6 +96,29 @@ describe('push notices of a browser', () => {
     await subscribe(ben.client, shared).expect(200);
     expect((await read(ana.client)).browsers).toEqual([]);
     expect((await read(ben.client)).browsers).toHaveLength(1);
+  });
+
+  it('are wanted while the session is refreshed (regression: the two waited for each other, and one got a 503)', async () => {
+    const { userId, client } = await signedIn();
+    // What a refresh does: it holds the session, and then wants the key of the credentials for its new token.
+    const answer = await api.database.transaction().execute(async (refresh) => {
+      await refresh
+        .selectFrom('app.sessions')
+        .select('session_id')
+        .where('user_id', '=', userId)
+        .forUpdate()
+        .execute();
+      const subscribed = subscribe(client, browser()).then(({ status }) => status);
+      await delay(300);
+      await refresh
+        .selectFrom('app.credentials')
+        .select('user_id')
+        .where('user_id', '=', userId)
+        .forKeyShare()
+        .execute();
+      return { subscribed };
+    });
+    expect(await answer.subscribed).toBe(200);
   });
 
   it('end with the session of the browser, and with no other', async () => {

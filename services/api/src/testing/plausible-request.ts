@@ -122,7 +122,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
   'PUT /api/settings/language': () => ({ language: 'pt' }),
   'PUT /api/settings/display-currency': () => ({ currency: 'BRL' }),
   'PUT /api/settings/tax-country': () => ({ country: 'BR' }),
-  'PUT /api/settings/finished-week': () => ({ week: '2026-W48' }),
+  'PUT /api/settings/finished-week': () => ({ week: '2026-W48', isFinished: true }),
   'PUT /api/settings/notices': () => defaultNoticeSettings,
   'POST /api/settings/push': () => ({
     endpoint: `https://fcm.googleapis.com/fcm/send/${plausiblePushToken}-${randomUUID()}`,

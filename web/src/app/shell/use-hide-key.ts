@@ -11,8 +11,12 @@ export const HIDE_KEYS = 'Alt+Shift+H';
  */
 export function useHideKey(): void {
   useEffect(() => {
-    const onKey = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): void => {
-      if (code === 'KeyH' && altKey && shiftKey && !ctrlKey && !metaKey) toggleHideAmounts();
+    const onKey = (event: KeyboardEvent): void => {
+      const { code, altKey, shiftKey, ctrlKey, metaKey, repeat } = event;
+      if (code !== 'KeyH' || !altKey || !shiftKey || ctrlKey || metaKey) return;
+      // A field under the caret would get a letter of its own from the keys.
+      event.preventDefault();
+      if (!repeat) toggleHideAmounts();
     };
     window.addEventListener('keydown', onKey);
     return () => {

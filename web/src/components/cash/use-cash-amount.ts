@@ -1,9 +1,10 @@
-import { parseUsdDecimal } from '@app/money';
+import { maskedAmount, parseUsdDecimal } from '@app/money';
 import type { UsdCents } from '@app/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '../../lib/format/use-format';
+import { usePreferences } from '../../lib/preferences/preferences';
 import { readMoney } from '../ui/money-field';
 
 interface CashAmountInput {
@@ -29,6 +30,7 @@ export function useCashAmount({ maxUsd, aboveMax }: CashAmountInput): CashAmount
   const { t } = useTranslation();
   const format = useFormat();
   const { language } = format;
+  const { hideAmounts } = usePreferences();
   const [text, setText] = useState('');
   const [hasTried, setTried] = useState(false);
   const reading = readMoney(text, 'usd', language);
@@ -51,7 +53,10 @@ export function useCashAmount({ maxUsd, aboveMax }: CashAmountInput): CashAmount
   };
 
   function faultOf(): string | null {
-    if (isAbove) return max > 0n ? aboveMax(format.amount(maxUsd ?? '0', 'USD')) : t('cash.noFunds');
+    if (isAbove)
+      return max > 0n
+        ? aboveMax(hideAmounts ? maskedAmount('USD', language) : format.amount(maxUsd ?? '0', 'USD'))
+        : t('cash.noFunds');
     if (isPositive) return null;
     // Two readings, or too many places: the field says so itself, with an example.
     const isExplained = !reading.ok && ['ambiguous', 'tooManyDecimals', 'tooLarge'].includes(reading.problem);

@@ -62,7 +62,10 @@ it('a week with a buy by hand shows it, ends with it, and can be opened again', 
   fireEvent.click((await card()).getByRole('button', { name: 'Open again' }));
   // Another card is in its place.
   expect(await screen.findByRole('button', { name: 'Execute' })).toBeVisible();
-  expect(sent()).toEqual([{ week: '2026-W33' }, { week: null }]);
+  expect(sent()).toEqual([
+    { week: '2026-W33', isFinished: true },
+    { week: '2026-W33', isFinished: false },
+  ]);
 });
 
 it('a week without one does not offer to end', async () => {

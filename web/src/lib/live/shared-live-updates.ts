@@ -70,12 +70,7 @@ export class SharedLiveUpdates implements LiveSource {
   /** Returns how to stop. */
   start(): () => void {
     const session = new AbortController();
-    const channel = new BroadcastChannel(this.#name);
-    this.#channel = channel;
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const message = messageSchema.safeParse(data);
-      if (message.success) this.#take(message.data);
-    };
+    this.#channel = this.#openChannel();
     document.addEventListener('visibilitychange', this.#onVisibility, { signal: session.signal });
     if (document.hidden) this.#turn.abort();
     void this.#run(session.signal);
@@ -84,8 +79,22 @@ export class SharedLiveUpdates implements LiveSource {
       session.abort();
       this.#turn.abort();
       this.#wake();
-      channel.close();
+      this.#channel?.close();
     };
+  }
+
+  /** Undefined where the browser refuses it, as where it keeps no data of the site. */
+  #openChannel(): BroadcastChannel | undefined {
+    try {
+      const channel = new BroadcastChannel(this.#name);
+      channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+        const message = messageSchema.safeParse(data);
+        if (message.success) this.#take(message.data);
+      };
+      return channel;
+    } catch {
+      return undefined;
+    }
   }
 
   readonly retry = (): void => {
@@ -124,8 +133,15 @@ export class SharedLiveUpdates implements LiveSource {
     this.#set({ status: 'connecting', heardAt: this.#state.heardAt });
   }
 
-  /** Follows the window that has the lock until this one gets it, and holds it until the turn is over or the lock is taken. */
+  /**
+   * Follows the window that has the lock until this one gets it, and holds it until the turn is over or the lock is taken. Where
+   * the browser refuses the lock or the channel, each window has a connection of its own.
+   */
   async #takeTurn(turn: AbortSignal): Promise<void> {
+    if (this.#channel === undefined) {
+      await this.#hold(turn);
+      return;
+    }
     const waiting = new AbortController();
     const held = new AbortController();
     const end = (): void => {
@@ -136,7 +152,9 @@ export class SharedLiveUpdates implements LiveSource {
     const stopAsking = this.#askHolder(() => {
       waiting.abort();
     });
+    let wasHeld = false;
     const hold = async (): Promise<void> => {
+      wasHeld = true;
       stopAsking();
       await this.#hold(held.signal);
     };
@@ -146,6 +164,7 @@ export class SharedLiveUpdates implements LiveSource {
       const isHolderSilent = waiting.signal.aborted && !turn.aborted;
       if (isHolderSilent)
         await navigator.locks.request(this.#name, { steal: true }, hold).catch(() => undefined);
+      else if (!wasHeld && !waiting.signal.aborted) await hold();
     } finally {
       // Another window may have taken the lock away from this one.
       end();

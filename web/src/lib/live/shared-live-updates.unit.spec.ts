@@ -170,6 +170,21 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
+describe('a browser that refuses', () => {
+  it('locks has a connection for each window (regression: it asked again without end, and the tab froze)', async () => {
+    const request = jest.fn(async () => Promise.reject(new DOMException('denied', 'SecurityError')));
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+    const [first, second] = [new Window('1'), new Window('2')];
+    await pass();
+    expect(openLines()).toEqual(['1', '2']);
+    expect(request).toHaveBeenCalledTimes(2);
+    say('4');
+    await pass();
+    expect(first.told).toEqual([progress('4')]);
+    second.close();
+  });
+});
+
 describe('the windows of one person', () => {
   it('hold one connection, and all hear what it says', async () => {
     const windows = ['1', '2', '3', '4', '5', '6', '7'].map((name) => new Window(name));

@@ -26,14 +26,14 @@ export function useManualBuys({ key, monday, sunday }: Week): UseQueryResult<Tra
 }
 
 /** Says that this is all for a week, or opens it again; no entry of the ledger changes. */
-export function useFinishWeek(): UseMutationResult<FinishedWeek, Error, string | null> {
+export function useFinishWeek(): UseMutationResult<FinishedWeek, Error, FinishedWeek> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (week) =>
-      apiFetch('/settings/finished-week', { schema: finishedWeekSchema, method: 'PUT', body: { week } }),
-    onSuccess: ({ week }) => {
+    mutationFn: (body) =>
+      apiFetch('/settings/finished-week', { schema: finishedWeekSchema, method: 'PUT', body }),
+    onSuccess: ({ week, isFinished }) => {
       client.setQueryData<CurrentRecommendationResponse>(CURRENT_RECOMMENDATION_KEY, (known) =>
-        known === undefined ? known : { ...known, isFinished: known.week.key === week },
+        known?.week.key === week ? { ...known, isFinished } : known,
       );
       // The button that was pressed goes with its card.
       setTimeout(() => {

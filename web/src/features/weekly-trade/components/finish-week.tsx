@@ -37,7 +37,7 @@ export function ManualBuys({ week }: { readonly week: Week }) {
           size="sm"
           loading={finish.isPending}
           onClick={() => {
-            finish.mutate(week.key);
+            finish.mutate({ week: week.key, isFinished: true });
           }}
         >
           {t('finish.run')}
@@ -63,7 +63,7 @@ export function FinishedGroup({ week }: { readonly week: Week }) {
         <span className={classes.footLinks}>
           <TextLink
             onClick={() => {
-              finish.mutate(null);
+              finish.mutate({ week: week.key, isFinished: false });
             }}
           >
             {t('finish.openAgain')}

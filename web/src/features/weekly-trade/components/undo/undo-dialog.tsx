@@ -29,7 +29,7 @@ function UndoEffect({ preview }: { readonly preview: CorrectionPreviewResponse }
     <div className={classes.effect}>
       {effect === null ? null : <ChangeList rows={rowsOf(effect, t)} />}
       {refusal === null ? null : (
-        <Banner tone="warn" title={t('undo.against')}>
+        <Banner tone="warn" title={t(refusal.code === NEGATIVE ? 'undo.belowZero' : 'undo.against')}>
           {problemMessage(problemOf(refusal), tc, i18n)}
         </Banner>
       )}
