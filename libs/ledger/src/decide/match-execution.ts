@@ -50,7 +50,7 @@ export function matchExecution(
         ? [{ place, row, spent: spentBy(row.fill) }]
         : [];
     })
-    .toSorted((a, b) => Number(distance(a) > distance(b)) - Number(distance(a) < distance(b)))
+    .toSorted((a, b) => (distance(a) < distance(b) ? -1 : distance(a) > distance(b) ? 1 : 0))
     .slice(0, TRIED_MAX)
     .find(({ row: { fill, paid, transactionId } }) => {
       const decision = decideExecuteInvestment(

@@ -152,9 +152,9 @@ export class SharedLiveUpdates implements LiveSource {
     const stopAsking = this.#askHolder(() => {
       waiting.abort();
     });
-    let wasHeld = false;
+    const granted = new AbortController();
     const hold = async (): Promise<void> => {
-      wasHeld = true;
+      granted.abort();
       stopAsking();
       await this.#hold(held.signal);
     };
@@ -164,7 +164,7 @@ export class SharedLiveUpdates implements LiveSource {
       const isHolderSilent = waiting.signal.aborted && !turn.aborted;
       if (isHolderSilent)
         await navigator.locks.request(this.#name, { steal: true }, hold).catch(() => undefined);
-      else if (!wasHeld && !waiting.signal.aborted) await hold();
+      else if (!granted.signal.aborted && !waiting.signal.aborted) await hold();
     } finally {
       // Another window may have taken the lock away from this one.
       end();

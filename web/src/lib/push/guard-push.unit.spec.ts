@@ -12,7 +12,7 @@ function browserWithPush(): void {
   const serviceWorker = { getRegistration: async () => Promise.resolve(registration) };
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   for (const name of ['PushManager', 'Notification'])
-    Object.defineProperty(window, name, { configurable: true, value: class {} });
+    Object.defineProperty(window, name, { configurable: true, value: jest.fn() });
 }
 
 afterEach(() => {
