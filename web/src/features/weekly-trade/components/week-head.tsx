@@ -34,11 +34,11 @@ export function WeekHead({ current, isCalculating, buttonRef, onCalculate, past 
       line={<WeekLine current={current} />}
       actions={
         <>
-          {recommendation === null ? null : (
-            <p className={classes.calculated}>
+          {current !== undefined && recommendation === null ? null : (
+            <p className={classes.calculated} data-waiting={recommendation === null}>
               {t('head.calculated')}
               <br />
-              {format.instant(recommendation.issuedAt)}
+              {recommendation === null ? '\u00a0' : format.instant(recommendation.issuedAt)}
             </p>
           )}
           {isPhone ? null : past}
@@ -74,8 +74,8 @@ function WeekLine({ current }: Pick<WeekHeadProps, 'current'>) {
   return (
     <span className={classes.line}>
       {/* Without an event there is nothing to go back to. */}
-      {current === undefined || current.revision === '-1' ? null : (
-        <span>
+      {current?.revision === '-1' ? null : (
+        <span data-waiting={current === undefined}>
           <WeekLink week={weeksLater(week, -1)} way="earlier" />
         </span>
       )}
