@@ -1,6 +1,6 @@
 import { importKindSchema, importPairMeaningSchema } from '@app/contracts';
 import type { ImportRowView, PreviewImportResponse } from '@app/contracts';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -109,7 +109,8 @@ function Fix({ group, data, session }: GroupProps) {
   const { reading, changeReading, isRunning } = session;
   switch (group.code) {
     case null:
-      return <PriceFix group={group} session={session} />;
+      // Agreed to at the foot, once for all rows: duplicates that are recorded again are among them.
+      return null;
     case 'IMPORT.TYPE_UNKNOWN':
     case 'IMPORT.PAIR_UNKNOWN':
       return <Meaning group={group} session={session} />;
@@ -168,26 +169,6 @@ function FixButton({ label, isDisabled, onFix }: FixButtonProps) {
     <Button variant="default" size="sm" disabled={isDisabled} onClick={onFix}>
       {label}
     </Button>
-  );
-}
-
-/** Prices far from the day's close are recorded once the person has looked at them. */
-function PriceFix({ group, session }: Pick<GroupProps, 'group' | 'session'>) {
-  const { t } = useTranslation('transactions');
-  const { consents, changeConsents, isRunning } = session;
-  return (
-    <Checkbox
-      label={
-        group.rows.some((row) => isCoinUnnamed(row))
-          ? t('import.consent.isBitcoin')
-          : t('import.consent.confirmed', { count: group.rows.length })
-      }
-      disabled={isRunning}
-      checked={consents.confirmed}
-      onChange={(event) => {
-        changeConsents({ confirmed: event.currentTarget.checked });
-      }}
-    />
   );
 }
 
