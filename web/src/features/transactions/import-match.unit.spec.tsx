@@ -4,8 +4,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { tradeId } from '../../testing/trades.fixture';
-import { importRow, preview } from './testing/import.fixture';
-import { bodies, choose, IMPORT, PREVIEW, run, showImport } from './testing/show-import';
+import { importRow, importView, preview } from './testing/import.fixture';
+import { bodies, choose, IMPORT, imports, LIST, PREVIEW, run, showImport } from './testing/show-import';
 import { cleanUp } from './testing/show-transactions';
 
 beforeEach(cleanUp);
@@ -84,6 +84,25 @@ describe('a buy that fits the recommendation of the week', () => {
     await run('Import 1 row');
     expect(await screen.findByText('The buy of the week is not recorded yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open weekly trade' })).toHaveAttribute('href', '/weekly-trade');
+  });
+
+  it('is recorded after an import whose answer was lost: it was in neither', async () => {
+    const { calls, served } = await showImport({
+      ...serve(() => executed),
+      [IMPORT]: () => {
+        throw new TypeError('the line is gone');
+      },
+    });
+    await choose();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Record it as the buy of the week/ }));
+    await run('Import 1 row');
+    await screen.findByText('Connection interrupted');
+    served[LIST] = () => imports(importView({ rows: 1, received: 1, active: 1 }));
+    await screen.findByText('Rows that have arrived: 1 of 1.');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/^The buy of the week is recorded too/)).toBeVisible();
+    expect(bodies(calls, IMPORT)).toHaveLength(1);
+    expect(bodies(calls, EXECUTE)).toHaveLength(1);
   });
 
   it('can be all that is recorded of a file', async () => {

@@ -38,7 +38,7 @@ export interface DoneImport {
   /** Rows of the file that were not recorded, and what the others changed; null where a lost answer left it open. */
   readonly leftOut: number | null;
   readonly effect: ImportEffect | null;
-  /** Whether the buy of the week was recorded too; null where none was chosen, or a lost answer left it open. */
+  /** Whether the buy of the week was recorded too; null where none was chosen. */
   readonly execution: ExecutionOutcome | null;
 }
 
@@ -192,7 +192,8 @@ export function useImport(): ImportSession {
       void run(async () => {
         // Without an answer it may have been carried out all the same: then there is nothing left to send.
         if (isInterrupted && known?.status === 'completed') {
-          await finish(unseen(known), progress.data?.revision ?? '0');
+          const { outcome, revision } = await execute();
+          await finish(unseen(known, outcome), revision ?? progress.data?.revision ?? '0');
           return;
         }
         await send(data, file);
@@ -224,8 +225,8 @@ const isRowExecuted = (
   isExecution && data?.match !== undefined && decisions.skip?.includes(data.match?.line ?? 0) === true;
 
 /** Of an import whose answer was lost: what it changed is not known any more. */
-const unseen = ({ importId, rows }: ImportView): DoneImport => ({
-  ...{ importId, rows, leftOut: null, effect: null, execution: null },
+const unseen = ({ importId, rows }: ImportView, execution: ExecutionOutcome | null): DoneImport => ({
+  ...{ importId, rows, leftOut: null, effect: null, execution },
 });
 
 type Changes = 'changeReading' | 'changeDecisions' | 'changeConsents' | 'changeExecution';
