@@ -110,7 +110,8 @@ describe('a correction', () => {
 
   it('takes a total in reais that is the same in dollars: the correction was thrown away', () => {
     const paid = {
-      ...{ currency: 'BRL', amountBrl: '2051.84', rate: '5' },
+      currency: 'BRL',
+      ...{ amountBrl: '2051.84', rate: '5' },
       ...{ rateDate: '2026-08-03', rateSource: 'PTAX' },
     } as const;
     const inReais = trade({ paid });
