@@ -105,11 +105,12 @@ describe('a buy that fits the recommendation of the week', () => {
     expect(bodies(calls, EXECUTE)).toHaveLength(1);
   });
 
+  const alone = preview({
+    ...{ match, rows: [left], effect: null },
+    counts: { rows: 1, accepted: 1, duplicates: 0, refused: 0, warnings: 0, taken: 0 },
+  });
+
   it('can be all that is recorded of a file', async () => {
-    const alone = preview({
-      ...{ match, rows: [left], effect: null },
-      counts: { rows: 1, accepted: 1, duplicates: 0, refused: 0, warnings: 0, taken: 0 },
-    });
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: alone }), [EXECUTE]: () => executed });
     await choose();
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Record it as the buy of the week/ }));
@@ -117,5 +118,33 @@ describe('a buy that fits the recommendation of the week', () => {
     expect(await screen.findByText(/^The buy of the week is recorded\. Undo/)).toBeVisible();
     expect(bodies(calls, IMPORT)).toEqual([]);
     expect(bodies(calls, EXECUTE)).toHaveLength(1);
+  });
+
+  it('is asked about where it looks mistyped: nothing led on from a file of this row alone', async () => {
+    const asked = problem(409, 'LEDGER.NEEDS_CONFIRMATION', { warnings: [] });
+    const { calls } = await showImport({
+      [PREVIEW]: () => ({ json: alone }),
+      [EXECUTE]: ({ body }) => (JSON.stringify(body).includes('"confirmed":true') ? executed : asked),
+    });
+    await choose();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Record it as the buy of the week/ }));
+    await run('Record the buy of the week');
+    const consent = await screen.findByRole('checkbox', { name: /^I checked price and amount/ });
+    expect(screen.getByRole('button', { name: 'Record the buy of the week' })).toBeDisabled();
+    fireEvent.click(consent);
+    await run('Record the buy of the week');
+    expect(await screen.findByText(/^The buy of the week is recorded\. Undo/)).toBeVisible();
+    expect(bodies(calls, EXECUTE)).toHaveLength(2);
+  });
+
+  it('leads to the week where it cannot be recorded from here', async () => {
+    await showImport({
+      [PREVIEW]: () => ({ json: alone }),
+      [EXECUTE]: () => problem(409, 'LEDGER.ALREADY_EXECUTED'),
+    });
+    await choose();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Record it as the buy of the week/ }));
+    await run('Record the buy of the week');
+    expect(await screen.findByRole('link', { name: 'Open weekly trade' })).toBeVisible();
   });
 });

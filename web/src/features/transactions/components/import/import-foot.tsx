@@ -46,7 +46,9 @@ export function ImportFoot({ data, session }: ImportFootProps) {
             }}
           />
         )}
-        {counts.warnings === 0 ? null : <PriceConsent data={data} session={session} />}
+        {counts.warnings === 0 && !session.isWeekAsked ? null : (
+          <PriceConsent data={data} session={session} />
+        )}
         {consentFor(data.refusal) === 'acceptNegative' ? (
           <Checkbox
             size="sm"
@@ -83,9 +85,11 @@ function PriceConsent({ data, session }: ImportFootProps) {
     <Checkbox
       size="sm"
       label={
-        data.rows.some((row) => row.isTaken && isCoinUnnamed(row))
-          ? t('import.consent.isBitcoin')
-          : t('import.consent.confirmed', { count: data.counts.warnings })
+        session.isWeekAsked
+          ? t('import.consent.execution')
+          : data.rows.some((row) => row.isTaken && isCoinUnnamed(row))
+            ? t('import.consent.isBitcoin')
+            : t('import.consent.confirmed', { count: data.counts.warnings })
       }
       disabled={isRunning}
       checked={consents.confirmed}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../../components/ui/banner';
 import { Panel, PanelEmpty } from '../../../../components/ui/panel';
+import { TextLink } from '../../../../components/ui/text-link';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { BUCKETS, inBuckets } from '../../model/import-buckets';
@@ -41,7 +42,10 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
   return (
     <Panel title={t('import.preview.title')} isBusy={session.preview.isFetching}>
       <ExecutionMatch data={data} session={session} />
-      <RejectionBanner refusal={session.refusal ?? data.refusal} />
+      <RejectionBanner
+        refusal={session.refusal ?? data.refusal}
+        isWeekAlone={session.isExecution && data.counts.taken === 0}
+      />
       <Tabs
         value={bucket}
         keepMounted={false}
@@ -115,14 +119,26 @@ function Duplicates({ rows, session }: BucketProps) {
   );
 }
 
-function RejectionBanner({ refusal }: { readonly refusal: Rejection | null }) {
+interface RejectionBannerProps {
+  readonly refusal: Rejection | null;
+  /** It is of the buy of the week, which was all that was sent. */
+  readonly isWeekAlone: boolean;
+}
+
+function RejectionBanner({ refusal, isWeekAlone }: RejectionBannerProps) {
   const { t, i18n } = useTranslation();
+  const { t: tt } = useTranslation('transactions');
   const { language } = useLanguage();
   if (refusal === null) return null;
   return (
     <div className={classes.rejection}>
       <Banner
         tone={consentFor(refusal) === null ? 'error' : 'warn'}
+        action={
+          refusal.code.startsWith('LEDGER.') && isWeekAlone ? (
+            <TextLink to="/weekly-trade">{tt('import.done.week')}</TextLink>
+          ) : undefined
+        }
         title={refusal.code === '' ? t('problem.network') : rejectionText(refusal, t, i18n, language)}
       />
     </div>
