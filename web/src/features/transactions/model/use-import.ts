@@ -180,9 +180,7 @@ export function useImport(): ImportSession {
 
   return {
     ...choice,
-    ...{ reading, isExecution },
-    preview,
-    refusal,
+    ...{ reading, isExecution, preview, refusal },
     isRunning: isBusy,
     isInterrupted,
     progress: known === undefined ? null : { received: known.received, rows: known.rows },

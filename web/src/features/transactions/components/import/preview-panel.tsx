@@ -1,12 +1,13 @@
 import type { ImportRowView, PreviewImportResponse } from '@app/contracts';
 import { SegmentedControl, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../../components/ui/banner';
 import { Panel, PanelEmpty } from '../../../../components/ui/panel';
 import { TextLink } from '../../../../components/ui/text-link';
+import { takeIdleFocus } from '../../../../lib/focus/focus-handover';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { BUCKETS, inBuckets } from '../../model/import-buckets';
@@ -34,9 +35,10 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
   // Until a tab is chosen, the one where something is to be done about the file as a whole.
   const bucket =
     chosen ?? (buckets.ready.length === 0 && buckets.attention.length > 0 ? 'attention' : 'ready');
+  const { panel, onLeft } = usePanelFocus(data);
   const contents: Readonly<Record<Bucket, ReactNode>> = {
     ready: <ReadyRows data={data} rows={buckets.ready} session={session} />,
-    attention: <AttentionGroups data={data} rows={buckets.attention} session={session} />,
+    attention: <AttentionGroups data={data} rows={buckets.attention} session={session} onLeft={onLeft} />,
     duplicates: <Duplicates rows={buckets.duplicates} session={session} />,
   };
   return (
@@ -61,7 +63,13 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
           ))}
         </Tabs.List>
         {BUCKETS.map((name) => (
-          <Tabs.Panel key={name} value={name} className={classes.bucket ?? ''}>
+          <Tabs.Panel
+            key={name}
+            ref={name === bucket ? panel : null}
+            value={name}
+            tabIndex={-1}
+            className={classes.bucket ?? ''}
+          >
             {buckets[name].length === 0 ? (
               <PanelEmpty text={t(`import.bucketEmpty.${name}`)} />
             ) : (
@@ -72,6 +80,20 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
       </Tabs>
     </Panel>
   );
+}
+
+/** For an answer that takes its own field away: the panel of the rows takes the focus, which would be lost. */
+function usePanelFocus(data: PreviewImportResponse) {
+  const panel = useRef<HTMLDivElement>(null);
+  const isLost = useRef(false);
+  const onLeft = useCallback(() => {
+    isLost.current = true;
+  }, []);
+  useEffect(() => {
+    if (isLost.current) takeIdleFocus(panel.current);
+    isLost.current = false;
+  }, [data]);
+  return { panel, onLeft };
 }
 
 interface BucketProps extends Pick<PreviewPanelProps, 'session'> {
