@@ -94,6 +94,10 @@ const positive = <T extends bigint>(parsed: TypedAmount<T>): Outcome<T> =>
 const faultOf = (field: EntryField, read: Outcome<unknown>): FigureFaults =>
   read.ok ? {} : { [field]: read.fault };
 
+/** Blank or zero, as a figure is that follows from a total of which the fee leaves nothing. */
+const isNothing = (read: Outcome<unknown>): boolean =>
+  !read.ok && (read.fault === 'required' || read.fault === 'notPositive');
+
 /** Reads the fields. Every fault is told at once, so that nobody corrects them one by one. */
 export function readFigures(texts: EntryTexts, options: ReadOptions): FiguresReading {
   const { locale, currency, isTotalTyped } = options;
@@ -106,14 +110,15 @@ export function readFigures(texts: EntryTexts, options: ReadOptions): FiguresRea
   const rate: Outcome<RateMicro | null> =
     currency === 'BRL' ? positive(parseLocalRate(texts.rate, locale)) : { ok: true, value: null };
   const total = readTotal(texts.total, quantity.ok && price.ok, options);
-  if (!quantity.ok || !price.ok || !fee.ok || !rate.ok || !total.ok) {
+  const isFeeAbove = isTotalTyped && !options.isSale && fee.ok && total.ok && total.value <= fee.value;
+  if (isFeeAbove || !quantity.ok || !price.ok || !fee.ok || !rate.ok || !total.ok) {
     return {
       ok: false,
       faults: {
-        ...faultOf('quantity', quantity),
-        ...faultOf('price', price),
+        ...(isFeeAbove && isNothing(quantity) ? {} : faultOf('quantity', quantity)),
+        ...(isFeeAbove && isNothing(price) ? {} : faultOf('price', price)),
         ...faultOf('total', total),
-        ...faultOf('fee', fee),
+        ...(isFeeAbove ? FEE_ABOVE_TOTAL.faults : faultOf('fee', fee)),
         ...faultOf('rate', rate),
       },
     };
@@ -158,7 +163,6 @@ function settle(entered: Entered, options: ReadOptions): FiguresReading {
   const { isSale, recorded } = options;
   const { quantity, price, fee, rate } = entered;
   const typed = typedValue(entered, isSale);
-  if (typed !== null && typed <= 0n) return FEE_ABOVE_TOTAL;
   if (rate !== null) return settleReais(entered, { ...options, rate, typed });
   const value = typed ?? valueOf({ quantity, price }, recorded);
   const isRecorded = recorded?.quantity === quantity && recorded.price === price;

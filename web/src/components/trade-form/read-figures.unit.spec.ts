@@ -71,6 +71,16 @@ describe('reading the figures of a trade', () => {
     expect(faults({ fee: '650.00' }, { isTotalTyped: true })).toEqual({ fee: 'aboveTotal' });
   });
 
+  it('tells of the fee above a typed total, not of the figure that it leaves nothing of', () => {
+    const typed = { isTotalTyped: true };
+    expect(faults({ fee: '650.00', quantity: '0.00000000' }, typed)).toEqual({ fee: 'aboveTotal' });
+    expect(faults({ fee: '650.01', quantity: '' }, typed)).toEqual({ fee: 'aboveTotal' });
+    expect(faults({ fee: '650.01', price: '' }, typed)).toEqual({ fee: 'aboveTotal' });
+    expect(faults({ fee: '650.01', price: '', quantity: 'x' }, typed)).toEqual({
+      ...{ fee: 'aboveTotal', quantity: 'invalid' },
+    });
+  });
+
   it('rejects what is beyond the ledger instead of failing', () => {
     expect(faults({ quantity: '21000000', price: '900000000000000' })).toEqual({ price: 'tooLarge' });
   });

@@ -4,8 +4,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import { problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { tradeId } from '../../testing/trades.fixture';
-import { importRow, preview } from './testing/import.fixture';
-import { bodies, choose, IMPORT, PREVIEW, run, showImport } from './testing/show-import';
+import { importRow, importView, preview } from './testing/import.fixture';
+import { bodies, choose, IMPORT, imports, LIST, PREVIEW, run, showImport } from './testing/show-import';
 import { cleanUp } from './testing/show-transactions';
 
 beforeEach(cleanUp);
@@ -86,11 +86,31 @@ describe('a buy that fits the recommendation of the week', () => {
     expect(screen.getByRole('link', { name: 'Open weekly trade' })).toHaveAttribute('href', '/weekly-trade');
   });
 
-  it('can be all that is recorded of a file', async () => {
-    const alone = preview({
-      ...{ match, rows: [left], effect: null },
-      counts: { rows: 1, accepted: 1, duplicates: 0, refused: 0, warnings: 0, taken: 0 },
+  it('is recorded after an import whose answer was lost: it was in neither', async () => {
+    const { calls, served } = await showImport({
+      ...serve(() => executed),
+      [IMPORT]: () => {
+        throw new TypeError('the line is gone');
+      },
     });
+    await choose();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Record it as the buy of the week/ }));
+    await run('Import 1 row');
+    await screen.findByText('Connection interrupted');
+    served[LIST] = () => imports(importView({ rows: 1, received: 1, active: 1 }));
+    await screen.findByText('Rows that have arrived: 1 of 1.');
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(/^The buy of the week is recorded too/)).toBeVisible();
+    expect(bodies(calls, IMPORT)).toHaveLength(1);
+    expect(bodies(calls, EXECUTE)).toHaveLength(1);
+  });
+
+  const alone = preview({
+    ...{ match, rows: [left], effect: null },
+    counts: { rows: 1, accepted: 1, duplicates: 0, refused: 0, warnings: 0, taken: 0 },
+  });
+
+  it('can be all that is recorded of a file', async () => {
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: alone }), [EXECUTE]: () => executed });
     await choose();
     fireEvent.click(await screen.findByRole('checkbox', { name: /^Record it as the buy of the week/ }));
@@ -98,5 +118,33 @@ describe('a buy that fits the recommendation of the week', () => {
     expect(await screen.findByText(/^The buy of the week is recorded\. Undo/)).toBeVisible();
     expect(bodies(calls, IMPORT)).toEqual([]);
     expect(bodies(calls, EXECUTE)).toHaveLength(1);
+  });
+
+  it('is asked about where it looks mistyped: nothing led on from a file of this row alone', async () => {
+    const asked = problem(409, 'LEDGER.NEEDS_CONFIRMATION', { warnings: [] });
+    const { calls } = await showImport({
+      [PREVIEW]: () => ({ json: alone }),
+      [EXECUTE]: ({ body }) => (JSON.stringify(body).includes('"confirmed":true') ? executed : asked),
+    });
+    await choose();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Record it as the buy of the week/ }));
+    await run('Record the buy of the week');
+    const consent = await screen.findByRole('checkbox', { name: /^I checked price and amount/ });
+    expect(screen.getByRole('button', { name: 'Record the buy of the week' })).toBeDisabled();
+    fireEvent.click(consent);
+    await run('Record the buy of the week');
+    expect(await screen.findByText(/^The buy of the week is recorded\. Undo/)).toBeVisible();
+    expect(bodies(calls, EXECUTE)).toHaveLength(2);
+  });
+
+  it('leads to the week where it cannot be recorded from here', async () => {
+    await showImport({
+      [PREVIEW]: () => ({ json: alone }),
+      [EXECUTE]: () => problem(409, 'LEDGER.ALREADY_EXECUTED'),
+    });
+    await choose();
+    fireEvent.click(await screen.findByRole('checkbox', { name: /^Record it as the buy of the week/ }));
+    await run('Record the buy of the week');
+    expect(await screen.findByRole('link', { name: 'Open weekly trade' })).toBeVisible();
   });
 });

@@ -196,4 +196,27 @@ describe('the reading of a file', () => {
     openTab(/Needs attention/);
     expect(screen.getByRole('checkbox', { name: /No column names the coin: all rows/ })).toBeVisible();
   });
+
+  it('keeps the focus among the rows once a reason is answered: it was lost to the page', async () => {
+    const unknown = importRow(3, {
+      ...{ outcome: 'refused', isTaken: false, kind: null, tradedOn: null },
+      refusal: { code: 'IMPORT.TYPE_UNKNOWN', detail: 'unknown', text: 'Swap' },
+    });
+    const counts = { rows: 2, accepted: 1, duplicates: 0, refused: 1, warnings: 0, taken: 1 };
+    await showImport({
+      [PREVIEW]: ({ body }) => ({
+        json: JSON.stringify(body).includes('"Swap":"sell"')
+          ? preview()
+          : preview({ rows: [importRow(2), unknown], counts }),
+      }),
+    });
+    await choose();
+    await screen.findByRole('tab', { name: /Needs attention 1/ });
+    openTab(/Needs attention/);
+    const meaning = await screen.findByLabelText('“Swap” means');
+    meaning.focus();
+    fireEvent.change(meaning, { target: { value: 'sell' } });
+    await screen.findByRole('tab', { name: /Needs attention 0/ });
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
+  });
 });

@@ -162,6 +162,23 @@ describe('an import', () => {
     expect(screen.getByText('No row would be recorded.')).toBeVisible();
   });
 
+  it('asks about the price of a duplicate that is recorded again: no box was there, and nothing could be imported', async () => {
+    const again = importRow(3, {
+      ...{ outcome: 'duplicate', duplicateOf: { transactionId: tradeId(1) } },
+      warnings: [{ kind: 'price_far_from_close' }],
+    });
+    const counts = { rows: 2, accepted: 1, duplicates: 1, refused: 0, warnings: 1, taken: 2 };
+    const { calls } = await showImport({
+      [PREVIEW]: () => ({ json: preview({ rows: [importRow(2), again], counts }) }),
+    });
+    await choose();
+    expect(await screen.findByRole('button', { name: 'Import 2 rows' })).toBeDisabled();
+    fireEvent.click(screen.getByRole('checkbox', { name: /I checked 1 price/ }));
+    await run();
+    await screen.findByText(/^2 rows were recorded/);
+    expect(bodies(calls, IMPORT)).toMatchObject([{ confirmed: true }]);
+  });
+
   it('takes single rows or leaves them out', async () => {
     const { calls } = await showImport();
     await choose();

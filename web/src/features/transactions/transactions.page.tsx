@@ -79,6 +79,9 @@ export function Component() {
       window.print();
     });
   }, []);
+  const forgetPrint = useCallback(() => {
+    setWhole(false);
+  }, []);
   const today = useMe().data?.today;
   const filters = readFilters(query);
   const openId = query.get(TRADE_PARAMETER);
@@ -156,6 +159,7 @@ export function Component() {
           today={today}
           isWhole={isWhole}
           onWhole={print}
+          onNoWhole={forgetPrint}
           onOpen={openRow}
           onRestore={restoreRow}
           onClear={() => {

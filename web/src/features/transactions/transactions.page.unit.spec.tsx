@@ -158,6 +158,29 @@ describe('the list of transactions', () => {
     expect(rows().length).toBeLessThan(300);
   });
 
+  it('is not printed later, of its own accord, where there was nothing to print', async () => {
+    const print = jest.spyOn(window, 'print').mockReturnValue();
+    const { served } = await show({ [LIST]: () => problem(500, 'SERVER.FAULT') });
+    await screen.findByText('Failed to load transactions. Please try again later.');
+    const button = screen.getByRole('button', { name: 'Print' });
+    fireEvent.click(button);
+    expect(button).not.toHaveAttribute('data-loading');
+    served[LIST] = () => ({ json: listOf([trade()]) });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('table');
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+    });
+    expect(print).not.toHaveBeenCalled();
+  });
+
+  it('does not wait to be printed with dates that are turned around', async () => {
+    await show({}, { path: '/transactions?from=2026-08-10&to=2026-08-01' });
+    const button = await screen.findByRole('button', { name: 'Print' });
+    fireEvent.click(button);
+    expect(button).not.toHaveAttribute('data-loading');
+  });
+
   it('says what to do where there is nothing', async () => {
     await show({ [LIST]: () => ({ json: listOf([]) }) });
     expect(await screen.findByText(/No trades yet. Your first buy appears here/)).toBeVisible();

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import type { RecommendationView } from '@app/contracts';
 
+import { followProgress } from '../../lib/live/follow-progress';
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { clearRevision } from '../../lib/query/revision';
 import { fakeApi, problem } from '../../testing/fake-api';
@@ -29,9 +31,30 @@ afterEach(() => {
 
 const EXECUTED = executed(viewOf(BEAR_WEEK));
 
+/** What the server tells on its own. */
+function Server() {
+  const client = useQueryClient();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        followProgress(client)({ stream: 'ledger', revision: '5', parked: false });
+      }}
+    >
+      Tell of the newest
+    </button>
+  );
+}
+
 async function show(current: RecommendationView, routes: Record<string, FakeRoute>, path = '/') {
   const calls = fakeApi({ ...marketRoutes(), [CURRENT]: () => ({ json: weekOf(current) }), ...routes });
-  await renderApp(<WeeklyTradePage />, { namespaces: ['weekly-trade'], path });
+  await renderApp(
+    <>
+      <WeeklyTradePage />
+      <Server />
+    </>,
+    { namespaces: ['weekly-trade'], path },
+  );
   return calls;
 }
 
@@ -114,5 +137,29 @@ describe('an earlier week', () => {
     const none = () => ({ json: { revision: '5', stale: null, nextCursor: null, items: [] } });
     await show(viewOf(BEAR_WEEK), { [LIST]: none }, PATH);
     expect(await screen.findByText('No recommendation was calculated in this week.')).toBeVisible();
+  });
+
+  it('that shows less than was recorded says so, and is read again: it stayed as it was', async () => {
+    let isBehind = true;
+    const [revision, stale] = ['4', 'behind'];
+    await show(
+      viewOf(BEAR_WEEK),
+      {
+        ...routes,
+        [ONE]: () => ({
+          json: {
+            ...(isBehind ? { revision, stale } : { revision: '5', stale: null }),
+            recommendation: past,
+          },
+        }),
+      },
+      PATH,
+    );
+    expect(await screen.findByText('Still being brought up to date.')).toBeVisible();
+    isBehind = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Tell of the newest' }));
+    await waitFor(() => {
+      expect(screen.queryByText('Still being brought up to date.')).toBeNull();
+    });
   });
 });

@@ -144,12 +144,17 @@ export async function abortImport(importId: string, idempotencyKey: string): Pro
   return revision;
 }
 
+interface ExecuteRow {
+  readonly recommendationId: string;
+  readonly row: ImportRowView;
+  /** Price and amount were looked at although they seem mistyped. */
+  readonly confirmed: boolean;
+  readonly idempotencyKey: string;
+}
+
 /** Records a row of a file as the execution of a recommendation's investment, as it was filled. */
-export async function executeRow(
-  recommendationId: string,
-  row: ImportRowView,
-  idempotencyKey: string,
-): Promise<string> {
+export async function executeRow(command: ExecuteRow): Promise<string> {
+  const { recommendationId, row, confirmed, idempotencyKey } = command;
   const { quantityBtc, priceUsd, valueUsd, feeUsd, tradedOn, paid, notes } = row;
   const { revision } = await apiFetch(`/recommendations/${recommendationId}/execute`, {
     schema: executePartResponseSchema,
@@ -160,6 +165,7 @@ export async function executeRow(
       ...(feeUsd === null ? {} : { feeUsd }),
       ...(notes === null ? {} : { notes }),
       ...(paid === null ? {} : { paid: paidOf(paid) }),
+      ...(confirmed ? { confirmed } : {}),
     },
     idempotencyKey,
   });

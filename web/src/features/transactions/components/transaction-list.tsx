@@ -22,9 +22,11 @@ interface TransactionListProps {
   readonly today: string | undefined;
   readonly onOpen: (row: TransactionView) => void;
   readonly onRestore: (row: TransactionView) => void;
-  /** Reads every page, and tells when all rows are there, or cannot be. */
+  /** Reads every page, and tells when all rows are there, or no more of them can be. */
   readonly isWhole: boolean;
   readonly onWhole: () => void;
+  /** There is nothing on screen to be made whole, nor on its way. */
+  readonly onNoWhole: () => void;
   /** Takes all filters and the search away. */
   readonly onClear: () => void;
 }
@@ -34,14 +36,16 @@ const Table = memo(TransactionTable);
 
 /** The list in its states. Older pages come by themselves as one scrolls. */
 export function TransactionList(props: TransactionListProps) {
-  const { filters, search, today, onOpen, onRestore, isWhole, onWhole } = props;
+  const { filters, search, today, onOpen, onRestore, isWhole, onWhole, onNoWhole } = props;
   const { t } = useTranslation('transactions');
   const query = useTransactions(filters);
   const found = useSearch(query, { text: search, isWhole });
-  const isReady = isWhole && query.data !== undefined && !found.isReading;
+  const hasNone = isTurnedAround(filters) || (query.data === undefined && query.isError);
+  const isReady = isWhole && !hasNone && query.data !== undefined && !found.isReading;
   useEffect(() => {
     if (isReady) onWhole();
-  }, [isReady, onWhole]);
+    else if (isWhole && hasNone) onNoWhole();
+  }, [isReady, isWhole, hasNone, onWhole, onNoWhole]);
   const rows = useRowsInTime(found.rows);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const more = useCallback(() => {

@@ -57,12 +57,14 @@ export const fieldsOf = (trade: TransactionView, language: MoneyLocale): EditFie
 interface EditEntry {
   readonly fields: EditFields;
   readonly figures: FiguresReading;
+  /** One of the figures is another than is recorded. */
+  readonly isFigureChanged: boolean;
   readonly rateOrigin: RateOrigin | null;
 }
 
 /** Reads the form; whatever the reader did not touch goes back as it is recorded. */
 export function readEdit(trade: TransactionView, entry: EditEntry, language: MoneyLocale): EditReading {
-  const { fields, figures, rateOrigin } = entry;
+  const { fields, figures } = entry;
   const rsi = readRsi(fields.rsi, language);
   if (!figures.ok || !rsi.ok || fields.tradedOn === '') {
     return {
@@ -75,7 +77,7 @@ export function readEdit(trade: TransactionView, entry: EditEntry, language: Mon
     };
   }
   const read = figures.figures;
-  const paid = paidIn(trade, read, rateOrigin);
+  const paid = paidIn(trade, read, entry);
   return {
     ok: true,
     totalUsd: formatCents(read.total),
@@ -110,12 +112,16 @@ function centsOf(usd: string): bigint {
 }
 
 /** The reais of a trade at the rate it was recorded with: a correction in dollars does not move the rate. */
-function paidIn({ paid, filled }: TransactionView, figures: FilledFigures, rateOrigin: RateOrigin | null) {
+function paidIn(
+  { paid, filled }: TransactionView,
+  figures: FilledFigures,
+  { isFigureChanged, rateOrigin }: Pick<EditEntry, 'isFigureChanged' | 'rateOrigin'>,
+) {
   const isSameTotal = figures.total === centsOf(filled.totalUsd);
   if (figures.reais !== null) {
-    const isSameRate = paid !== null && figures.reais.rate === rateMicroOf(paid.rate);
     const entered = paidOf(figures, rateOrigin).paid;
-    return entered !== undefined && isSameRate && isSameTotal
+    // Other reais may be the same dollars: what was typed counts.
+    return entered !== undefined && paid !== null && !isFigureChanged && isSameTotal
       ? { ...entered, amountBrl: paid.amountBrl }
       : entered;
   }

@@ -28,7 +28,7 @@ function readingOf({ quantity, price, fee, ...fields }: Changes, of = trade(), l
   );
   return readEdit(
     of,
-    { fields: { ...fieldsOf(of, language), ...fields }, figures, rateOrigin: null },
+    { fields: { ...fieldsOf(of, language), ...fields }, figures, isFigureChanged: false, rateOrigin: null },
     language,
   );
 }
@@ -106,6 +106,30 @@ describe('a correction', () => {
     const corrected = requestOf({ fee: '2.50' }, inReais);
     expect(corrected.paidBrl).toBe('2056.85');
     expect(corrected.request).toMatchObject({ paid: { ...paid, amountBrl: '2056.85' } });
+  });
+
+  it('takes a total in reais that is the same in dollars: the correction was thrown away', () => {
+    const paid = {
+      currency: 'BRL',
+      ...{ amountBrl: '2051.84', rate: '5' },
+      ...{ rateDate: '2026-08-03', rateSource: 'PTAX' },
+    } as const;
+    const inReais = trade({ paid });
+    const figures = readFigures(
+      { quantity: '0.0063', price: '324,500.00', fee: '7.50', total: '2,051.86', rate: '5' },
+      {
+        ...{ locale: 'en', currency: 'BRL', isTotalTyped: true, isSale: false },
+        recorded: recordedFigures(inReais),
+      },
+    );
+    const read = (isFigureChanged: boolean) =>
+      readEdit(
+        inReais,
+        { fields: fieldsOf(inReais, 'en'), figures, isFigureChanged, rateOrigin: null },
+        'en',
+      );
+    expect(read(true)).toMatchObject({ totalUsd: inReais.filled.totalUsd, paidBrl: '2051.86' });
+    expect(read(false)).toMatchObject({ paidBrl: '2051.84' });
   });
 
   it('knows when nothing was changed', () => {

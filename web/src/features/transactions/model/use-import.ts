@@ -38,7 +38,7 @@ export interface DoneImport {
   /** Rows of the file that were not recorded, and what the others changed; null where a lost answer left it open. */
   readonly leftOut: number | null;
   readonly effect: ImportEffect | null;
-  /** Whether the buy of the week was recorded too; null where none was chosen, or a lost answer left it open. */
+  /** Whether the buy of the week was recorded too; null where none was chosen. */
   readonly execution: ExecutionOutcome | null;
 }
 
@@ -49,6 +49,8 @@ export interface ImportSession {
   readonly consents: ImportConsents;
   /** The buy that fits the week's recommendation is recorded as its execution, not as a trade of the import. */
   readonly isExecution: boolean;
+  /** The week asks whether price and amount of its buy are right. */
+  readonly isWeekAsked: boolean;
   readonly preview: UseQueryResult<PreviewImportResponse>;
   /** Why the import was rejected when it was sent; what a preview has against it is in the preview. */
   readonly refusal: Rejection | null;
@@ -70,6 +72,7 @@ export interface ImportSession {
 interface Choice {
   /** The buy that fits the week's recommendation is recorded as its execution. */
   readonly isExecution: boolean;
+  readonly isWeekAsked: boolean;
   readonly file: ChosenFile | null;
   readonly reading: ImportReading;
   readonly decisions: ImportDecisions;
@@ -83,6 +86,7 @@ const NOTHING_IMPORTED = { importId: null, rows: 0, leftOut: null, effect: null 
 
 const EMPTY: Choice = {
   isExecution: false,
+  isWeekAsked: false,
   file: null,
   reading: {},
   decisions: NO_DECISIONS,
@@ -128,10 +132,13 @@ export function useImport(): ImportSession {
   const send = async (data: PreviewImportResponse, source: ChosenFile): Promise<void> => {
     setRefusal(null);
     if (data.counts.taken === 0) {
-      const { outcome, revision } = await execute();
+      const { outcome, revision } = await execute(choice.isWeekAsked && consents.confirmed);
       if (outcome?.rejection === null)
         await finish({ ...NOTHING_IMPORTED, execution: outcome }, revision ?? '0');
-      else setRefusal(outcome?.rejection ?? null);
+      else {
+        setChoice((before) => ({ ...before, ...askedBy(outcome?.rejection) }));
+        setRefusal(outcome?.rejection ?? null);
+      }
       return;
     }
     const importId = sentId ?? data.importId;
@@ -147,7 +154,7 @@ export function useImport(): ImportSession {
         key.current(),
       );
       const leftOut = data.counts.rows - answer.rows - (isExecution ? 1 : 0);
-      const { outcome, revision } = await execute();
+      const { outcome, revision } = await execute(false);
       await finish(
         { importId, rows: answer.rows, leftOut, effect: data.effect, execution: outcome },
         revision ?? answer.revision,
@@ -168,14 +175,12 @@ export function useImport(): ImportSession {
 
   const change = (changes: Partial<Choice>): void => {
     setRefusal(null);
-    setChoice((before) => ({ ...before, ...changes }));
+    setChoice((before) => ({ ...before, isWeekAsked: false, ...changes }));
   };
 
   return {
     ...choice,
-    ...{ reading, isExecution },
-    preview,
-    refusal,
+    ...{ reading, isExecution, preview, refusal },
     isRunning: isBusy,
     isInterrupted,
     progress: known === undefined ? null : { received: known.received, rows: known.rows },
@@ -192,7 +197,8 @@ export function useImport(): ImportSession {
       void run(async () => {
         // Without an answer it may have been carried out all the same: then there is nothing left to send.
         if (isInterrupted && known?.status === 'completed') {
-          await finish(unseen(known), progress.data?.revision ?? '0');
+          const { outcome, revision } = await execute(false);
+          await finish(unseen(known, outcome), revision ?? progress.data?.revision ?? '0');
           return;
         }
         await send(data, file);
@@ -223,15 +229,21 @@ const isRowExecuted = (
 ): boolean =>
   isExecution && data?.match !== undefined && decisions.skip?.includes(data.match?.line ?? 0) === true;
 
+/** What was agreed to before is not what the week asks now; after a lost answer the same is sent again. */
+const askedBy = (rejection: Rejection | null | undefined): Partial<Choice> =>
+  rejection?.code === ''
+    ? {}
+    : { isWeekAsked: rejection?.code === 'LEDGER.NEEDS_CONFIRMATION', consents: NO_CONSENTS };
+
 /** Of an import whose answer was lost: what it changed is not known any more. */
-const unseen = ({ importId, rows }: ImportView): DoneImport => ({
-  ...{ importId, rows, leftOut: null, effect: null, execution: null },
+const unseen = ({ importId, rows }: ImportView, execution: ExecutionOutcome | null): DoneImport => ({
+  ...{ importId, rows, leftOut: null, effect: null, execution },
 });
 
 type Changes = 'changeReading' | 'changeDecisions' | 'changeConsents' | 'changeExecution';
 
 const changesTo = (
-  { reading, decisions, consents }: Choice,
+  { reading, decisions, consents, isWeekAsked }: Choice,
   change: (changes: Partial<Choice>) => void,
 ): Pick<ImportSession, Changes> => ({
   changeReading: (changes) => {
@@ -241,7 +253,7 @@ const changesTo = (
     change({ decisions: next });
   },
   changeConsents: (changes) => {
-    change({ consents: { ...consents, ...changes } });
+    change({ isWeekAsked, consents: { ...consents, ...changes } });
   },
   changeExecution: (line, isExecution) => {
     change({ isExecution, decisions: withRow(decisions, line, !isExecution) });
@@ -249,16 +261,18 @@ const changesTo = (
 });
 
 /** What still prevents the import of a preview. */
-export type ImportObstacle = 'questions' | 'refused' | 'warnings' | 'nothing' | 'ledger' | 'negative';
+export type ImportObstacle =
+  'questions' | 'refused' | 'warnings' | 'execution' | 'nothing' | 'ledger' | 'negative';
 
 /** The first thing to settle before a file can be imported; null when it can. */
 export function obstacleOf(
   data: PreviewImportResponse,
-  { consents, isExecution }: Pick<ImportSession, 'consents' | 'isExecution'>,
+  { consents, isExecution, isWeekAsked }: Pick<ImportSession, 'consents' | 'isExecution' | 'isWeekAsked'>,
 ): ImportObstacle | null {
   const { counts } = data;
   if (data.questions.length > 0) return 'questions';
-  if (counts.taken === 0) return isExecution ? null : 'nothing';
+  if (counts.taken === 0 && !isExecution) return 'nothing';
+  if (counts.taken === 0) return isWeekAsked && !consents.confirmed ? 'execution' : null;
   if (lostRows(data) > 0 && !consents.skipRefused) return 'refused';
   if (counts.warnings > 0 && !consents.confirmed) return 'warnings';
   if (data.refusal === null) return null;

@@ -24,14 +24,17 @@ interface Executed {
 export function useRowExecution(
   data: PreviewImportResponse | undefined,
   isExecution: boolean,
-): () => Promise<Executed> {
+): (confirmed: boolean) => Promise<Executed> {
   const match = data?.match ?? null;
   const key = useCommandKey(`import.execute.${match?.recommendationId ?? ''}`);
-  return async () => {
+  return async (confirmed) => {
     const row = data?.rows.find(({ line }) => line === match?.line);
     if (!isExecution || match === null || row === undefined) return { outcome: null, revision: null };
     try {
-      const revision = await executeRow(match.recommendationId, row, key.current());
+      const revision = await executeRow({
+        ...{ recommendationId: match.recommendationId, row, confirmed },
+        idempotencyKey: key.current(),
+      });
       key.answered();
       return { outcome: { rejection: null }, revision };
     } catch (error) {

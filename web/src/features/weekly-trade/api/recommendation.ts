@@ -6,6 +6,7 @@ import {
 } from '@app/contracts';
 import type {
   CalculateRecommendationRequest,
+  CurrentRecommendationResponse,
   OperationSlot,
   RecommendationResponse,
   RecommendationView,
@@ -68,25 +69,28 @@ export function usePastRecommendation(
   });
 }
 
+/** With the revision it shows: what is known to show less is read again. */
+type WeekRead = Pick<CurrentRecommendationResponse, 'revision' | 'stale' | 'recommendation'>;
+
 /** The newest recommendation of a week with what was done in it; null of a week without one. */
-export function useWeekRecommendation(week: string): UseQueryResult<RecommendationView | null> {
+export function useWeekRecommendation(week: string): UseQueryResult<WeekRead> {
   return useQuery({
     queryKey: [LEDGER, 'week', week],
-    queryFn: async ({ signal }) => {
-      const { items } = await apiFetch('/recommendations', {
+    queryFn: async ({ signal }): Promise<WeekRead> => {
+      const { items, revision, stale } = await apiFetch('/recommendations', {
         schema: recommendationsResponseSchema,
         query: { week, limit: '1' },
         minRevision: latestRevision(),
         signal,
       });
       const newest = items[0];
-      if (newest === undefined) return null;
-      const { recommendation } = await apiFetch(`/recommendations/${newest.recommendationId}`, {
+      if (newest === undefined) return { revision, stale, recommendation: null };
+      const read = await apiFetch(`/recommendations/${newest.recommendationId}`, {
         schema: recommendationResponseSchema,
         minRevision: latestRevision(),
         signal,
       });
-      return recommendation;
+      return { ...read, stale: read.stale ?? stale };
     },
   });
 }

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { Amount } from '../../../components/ui/amount';
 import { PageHeader } from '../../../components/ui/page-header';
 import { PanelEmpty, PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { ReadingAge } from '../../../components/ui/reading-age';
 import { useFormat } from '../../../lib/format/use-format';
 import { useWeekRecommendation } from '../api/recommendation';
 import { weeksLater } from '../model/week-of-monday';
@@ -33,13 +34,14 @@ export function EarlierWeek({ week, current }: EarlierWeekProps) {
     <>
       <PageHeader
         title={t('title')}
-        line={<Line week={week} view={query.data ?? null} />}
+        line={<Line week={week} view={query.data?.recommendation ?? null} />}
         actions={
           <Button component={Link} to="/weekly-trade" variant="default">
             {t('earlier.now')}
           </Button>
         }
       />
+      <ReadingAge stale={query.data?.stale ?? null} />
       {query.data === undefined ? (
         query.isError ? (
           <PanelFailure
@@ -52,11 +54,11 @@ export function EarlierWeek({ week, current }: EarlierWeekProps) {
         ) : (
           <SkeletonLines lines={8} />
         )
-      ) : query.data === null ? (
+      ) : query.data.recommendation === null ? (
         <PanelEmpty text={t('earlier.none')} />
       ) : (
         <WeekGroups
-          current={{ ...current, week, isFinished: false, recommendation: query.data }}
+          current={{ ...current, week, isFinished: false, recommendation: query.data.recommendation }}
           // The group says what was done.
           onTrade={close}
           onUndo={setUndoing}

@@ -48,7 +48,11 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
     recorded: recordedFigures(trade),
     recordedRate: trade.paid,
   });
-  const reading = readEdit(trade, { fields, figures: form.reading, rateOrigin: form.rateOrigin }, language);
+  const reading = readEdit(
+    trade,
+    { fields, figures: form.reading, isFigureChanged: form.isChanged, rateOrigin: form.rateOrigin },
+    language,
+  );
   const isNew = form.isChanged || isChanged(trade, fields, language);
   const request = reading.ok && isNew ? reading.request : null;
   const [settled] = useDebouncedValue(request === null ? '' : JSON.stringify(request), PREVIEW_AFTER_MS);

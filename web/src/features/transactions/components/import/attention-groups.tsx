@@ -1,7 +1,7 @@
 import { importKindSchema, importPairMeaningSchema } from '@app/contracts';
 import type { ImportRowView, PreviewImportResponse } from '@app/contracts';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { Button, NativeSelect } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../../components/ui/banner';
@@ -22,10 +22,12 @@ interface AttentionGroupsProps {
   readonly data: PreviewImportResponse;
   readonly rows: readonly ImportRowView[];
   readonly session: ImportSession;
+  /** The reason that had the focus is gone: its rows were answered. */
+  readonly onLeft: () => void;
 }
 
 /** The rows that need attention by reason, each reason with one answer for all of its rows where there is one. */
-export function AttentionGroups({ data, rows, session }: AttentionGroupsProps) {
+export function AttentionGroups({ data, rows, session, onLeft }: AttentionGroupsProps) {
   const { t } = useTranslation('transactions');
   const groups = attentionGroups(rows);
   const isNothingElse = data.counts.accepted + data.counts.duplicates === 0;
@@ -37,25 +39,31 @@ export function AttentionGroups({ data, rows, session }: AttentionGroupsProps) {
         </Banner>
       ) : null}
       {groups.map((group) => (
-        <Group key={group.key} group={group} data={data} session={session} />
+        <Group key={group.key} group={group} data={data} session={session} onLeft={onLeft} />
       ))}
     </div>
   );
 }
 
-interface GroupProps extends Pick<AttentionGroupsProps, 'data' | 'session'> {
+interface GroupProps extends Pick<AttentionGroupsProps, 'data' | 'session' | 'onLeft'> {
   readonly group: AttentionGroup;
 }
 
-function Group({ group, data, session }: GroupProps) {
+function Group({ group, data, session, onLeft }: GroupProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   const title = useGroupTitle(group);
+  const leaving = useCallback(
+    (section: HTMLElement) => () => {
+      if (section.contains(document.activeElement)) onLeft();
+    },
+    [onLeft],
+  );
   const count = group.rows.length;
   const shown = format.decimal(count, { decimals: 0 });
   return (
-    <section className={classes.group} aria-label={title}>
+    <section ref={leaving} className={classes.group} aria-label={title}>
       <div className={classes.head}>
         <h3 className={classes.title}>{title}</h3>
         <TextLink
@@ -104,12 +112,13 @@ function useGroupTitle({ code, rows }: AttentionGroup): string {
 }
 
 /** One answer for all rows of a kind, or that there is none. */
-function Fix({ group, data, session }: GroupProps) {
+function Fix({ group, data, session }: Omit<GroupProps, 'onLeft'>) {
   const { t } = useTranslation('transactions');
   const { reading, changeReading, isRunning } = session;
   switch (group.code) {
     case null:
-      return <PriceFix group={group} session={session} />;
+      // Agreed to at the foot, once for all rows: duplicates that are recorded again are among them.
+      return null;
     case 'IMPORT.TYPE_UNKNOWN':
     case 'IMPORT.PAIR_UNKNOWN':
       return <Meaning group={group} session={session} />;
@@ -168,26 +177,6 @@ function FixButton({ label, isDisabled, onFix }: FixButtonProps) {
     <Button variant="default" size="sm" disabled={isDisabled} onClick={onFix}>
       {label}
     </Button>
-  );
-}
-
-/** Prices far from the day's close are recorded once the person has looked at them. */
-function PriceFix({ group, session }: Pick<GroupProps, 'group' | 'session'>) {
-  const { t } = useTranslation('transactions');
-  const { consents, changeConsents, isRunning } = session;
-  return (
-    <Checkbox
-      label={
-        group.rows.some((row) => isCoinUnnamed(row))
-          ? t('import.consent.isBitcoin')
-          : t('import.consent.confirmed', { count: group.rows.length })
-      }
-      disabled={isRunning}
-      checked={consents.confirmed}
-      onChange={(event) => {
-        changeConsents({ confirmed: event.currentTarget.checked });
-      }}
-    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../lib/format/use-format';
 import { lostRows } from '../../model/import-buckets';
 import { consentFor } from '../../model/rejection';
-import { obstacleOf } from '../../model/use-import';
+import { isCoinUnnamed, obstacleOf } from '../../model/use-import';
 import type { ImportSession } from '../../model/use-import';
 import classes from './import-foot.module.css';
 
@@ -46,6 +46,9 @@ export function ImportFoot({ data, session }: ImportFootProps) {
             }}
           />
         )}
+        {counts.warnings === 0 && !session.isWeekAsked ? null : (
+          <PriceConsent data={data} session={session} />
+        )}
         {consentFor(data.refusal) === 'acceptNegative' ? (
           <Checkbox
             size="sm"
@@ -71,5 +74,28 @@ export function ImportFoot({ data, session }: ImportFootProps) {
           : t('import.run', { count: counts.taken, shown: number(counts.taken) })}
       </Button>
     </div>
+  );
+}
+
+/** Prices far from the day's close are recorded once the person has looked at them, also those of duplicates. */
+function PriceConsent({ data, session }: ImportFootProps) {
+  const { t } = useTranslation('transactions');
+  const { consents, changeConsents, isRunning } = session;
+  return (
+    <Checkbox
+      size="sm"
+      label={
+        session.isWeekAsked
+          ? t('import.consent.execution')
+          : data.rows.some((row) => row.isTaken && isCoinUnnamed(row))
+            ? t('import.consent.isBitcoin')
+            : t('import.consent.confirmed', { count: data.counts.warnings })
+      }
+      disabled={isRunning}
+      checked={consents.confirmed}
+      onChange={(event) => {
+        changeConsents({ confirmed: event.currentTarget.checked });
+      }}
+    />
   );
 }

@@ -1,11 +1,13 @@
 import type { ImportRowView, PreviewImportResponse } from '@app/contracts';
 import { SegmentedControl, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../../components/ui/banner';
 import { Panel, PanelEmpty } from '../../../../components/ui/panel';
+import { TextLink } from '../../../../components/ui/text-link';
+import { takeIdleFocus } from '../../../../lib/focus/focus-handover';
 import { useFormat } from '../../../../lib/format/use-format';
 import { useLanguage } from '../../../../lib/i18n/use-language';
 import { BUCKETS, inBuckets } from '../../model/import-buckets';
@@ -33,15 +35,19 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
   // Until a tab is chosen, the one where something is to be done about the file as a whole.
   const bucket =
     chosen ?? (buckets.ready.length === 0 && buckets.attention.length > 0 ? 'attention' : 'ready');
+  const { panel, onLeft } = usePanelFocus(data);
   const contents: Readonly<Record<Bucket, ReactNode>> = {
     ready: <ReadyRows data={data} rows={buckets.ready} session={session} />,
-    attention: <AttentionGroups data={data} rows={buckets.attention} session={session} />,
+    attention: <AttentionGroups data={data} rows={buckets.attention} session={session} onLeft={onLeft} />,
     duplicates: <Duplicates rows={buckets.duplicates} session={session} />,
   };
   return (
     <Panel title={t('import.preview.title')} isBusy={session.preview.isFetching}>
       <ExecutionMatch data={data} session={session} />
-      <RejectionBanner refusal={session.refusal ?? data.refusal} />
+      <RejectionBanner
+        refusal={session.refusal ?? data.refusal}
+        isWeekAlone={session.isExecution && data.counts.taken === 0}
+      />
       <Tabs
         value={bucket}
         keepMounted={false}
@@ -57,7 +63,13 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
           ))}
         </Tabs.List>
         {BUCKETS.map((name) => (
-          <Tabs.Panel key={name} value={name} className={classes.bucket ?? ''}>
+          <Tabs.Panel
+            key={name}
+            ref={name === bucket ? panel : null}
+            value={name}
+            tabIndex={-1}
+            className={classes.bucket ?? ''}
+          >
             {buckets[name].length === 0 ? (
               <PanelEmpty text={t(`import.bucketEmpty.${name}`)} />
             ) : (
@@ -68,6 +80,20 @@ export function PreviewPanel({ data, session }: PreviewPanelProps) {
       </Tabs>
     </Panel>
   );
+}
+
+/** For an answer that takes its own field away: the panel of the rows takes the focus, which would be lost. */
+function usePanelFocus(data: PreviewImportResponse) {
+  const panel = useRef<HTMLDivElement>(null);
+  const isLost = useRef(false);
+  const onLeft = useCallback(() => {
+    isLost.current = true;
+  }, []);
+  useEffect(() => {
+    if (isLost.current) takeIdleFocus(panel.current);
+    isLost.current = false;
+  }, [data]);
+  return { panel, onLeft };
 }
 
 interface BucketProps extends Pick<PreviewPanelProps, 'session'> {
@@ -115,14 +141,26 @@ function Duplicates({ rows, session }: BucketProps) {
   );
 }
 
-function RejectionBanner({ refusal }: { readonly refusal: Rejection | null }) {
+interface RejectionBannerProps {
+  readonly refusal: Rejection | null;
+  /** It is of the buy of the week, which was all that was sent. */
+  readonly isWeekAlone: boolean;
+}
+
+function RejectionBanner({ refusal, isWeekAlone }: RejectionBannerProps) {
   const { t, i18n } = useTranslation();
+  const { t: tt } = useTranslation('transactions');
   const { language } = useLanguage();
   if (refusal === null) return null;
   return (
     <div className={classes.rejection}>
       <Banner
         tone={consentFor(refusal) === null ? 'error' : 'warn'}
+        action={
+          refusal.code.startsWith('LEDGER.') && isWeekAlone ? (
+            <TextLink to="/weekly-trade">{tt('import.done.week')}</TextLink>
+          ) : undefined
+        }
         title={refusal.code === '' ? t('problem.network') : rejectionText(refusal, t, i18n, language)}
       />
     </div>
