@@ -1,10 +1,10 @@
 import {
   type AccountRepository,
   type DueDelivery,
-  isPushEndpoint,
   isQuietAt,
   type NoticeSettingsRepository,
   type NoticesRepository,
+  pushEndpointOf,
   type PushSubscription,
   type PushSubscriptionsRepository,
   pushText,
@@ -70,7 +70,8 @@ async function pushTo(
   browser: PushSubscription,
   message: PushMessage,
 ): Promise<PushOutcome> {
-  const outcome = isPushEndpoint(browser.endpoint, hosts) ? await sender.send(browser, message) : 'gone';
+  const endpoint = pushEndpointOf(browser.endpoint, hosts);
+  const outcome = endpoint === undefined ? 'gone' : await sender.send({ ...browser, endpoint }, message);
   if (outcome === 'gone') await subscriptions.remove(browser.userId, browser.subscriptionId);
   return outcome;
 }
