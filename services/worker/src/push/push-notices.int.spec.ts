@@ -170,7 +170,7 @@ describe('push notices', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it.each([404, 410])('end for a browser whose service answers %d', async (status) => {
+  it.each([401, 403, 404, 410])('end for a browser whose service answers %d', async (status) => {
     const userId = await wanting();
     await subscribe(userId);
     await notice(userId);
@@ -203,6 +203,29 @@ describe('push notices', () => {
     expect(await world.services.pushSubscriptions.list(userId)).toHaveLength(1);
   });
 
+  it('are tried again on the browsers that do not have them, and on no other', async () => {
+    const userId = await wanting();
+    const [taken, refused, failed] = [
+      await subscribe(userId),
+      await subscribe(userId),
+      await subscribe(userId),
+    ];
+    service.statusOf.set(refused, 413).set(failed, 429);
+    await notice(userId);
+    await push();
+    expect(service.received.map(({ path }) => path).sort()).toEqual([taken, refused, failed].sort());
+    world.clock.advance(5 * 60_000);
+    service.received.length = 0;
+    service.statusOf.set(failed, 408);
+    await push();
+    world.clock.advance(5 * 60_000);
+    service.statusOf.delete(failed);
+    await push();
+    expect(service.received.map(({ path }) => path)).toEqual([failed, failed]);
+    expect(await waiting()).toBe(0);
+    expect(await world.services.pushSubscriptions.list(userId)).toHaveLength(3);
+  });
+
   it('end with a deadline where a service answers without end, which holds up no other person', async () => {
     const [slow, other] = [await wanting(), await wanting()];
     service.endless = await subscribe(slow);
@@ -216,6 +239,22 @@ describe('push notices', () => {
     // The second and the third notice do not wait for the same browser again.
     expect(performance.now() - began).toBeLessThan(1_200);
     expect(await waiting()).toBe(3);
+  });
+
+  it('of quiet hours are tried again for as long as any other, from when they end', async () => {
+    const hour = world.clock.now().getUTCHours();
+    const userId = await wanting({ quietHours: { from: hour, until: (hour + 8) % 24 } });
+    await subscribe(userId);
+    await notice(userId);
+    await push();
+    world.clock.advance(8 * 3_600_000);
+    service.status = 503;
+    await push();
+    expect(service.received).toHaveLength(1);
+    expect(await waiting()).toBe(1);
+    world.clock.advance(6 * 3_600_000);
+    await push();
+    expect(await waiting()).toBe(0);
   });
 
   it('wait until the quiet hours of the person end', async () => {

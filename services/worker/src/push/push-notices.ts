@@ -30,7 +30,7 @@ const AT_ONCE = 1_000;
 /** A service that answers late holds up as many people at most. */
 const PEOPLE_AT_ONCE = 16;
 const TRY_AGAIN_MS = 5 * 60_000;
-/** What no push service took by then is read in the app. */
+/** What no push service took within this time after it was first due is read in the app. */
 const GIVEN_UP_MS = 6 * 3_600_000;
 
 /** Pushes what is due to every browser of the person; what falls into quiet hours waits until they end. */
@@ -71,16 +71,18 @@ async function pushNotice(parts: PushNoticesParts, due: DueDelivery, failing: Se
       return notices.postpone(noticeId, 'push', quietEndsAt(quietHours, now, state.timeZone));
     const lang = state.language === 'pt' ? 'pt-BR' : 'en';
     const message = { ...pushText(content, state.language), tag: noticeId, lang };
-    const outcomes = await Promise.all(
-      (await subscriptions.list(userId)).map(async (browser) => {
-        if (failing.has(browser.subscriptionId)) return 'failed';
-        const outcome = await pushTo(parts, browser, message);
-        if (outcome === 'failed') failing.add(browser.subscriptionId);
-        return outcome;
+    const done = new Set(due.doneSubscriptions);
+    const open = (await subscriptions.list(userId)).filter(({ subscriptionId }) => !done.has(subscriptionId));
+    await Promise.all(
+      open.map(async (browser) => {
+        const { subscriptionId } = browser;
+        const outcome = failing.has(subscriptionId) ? 'failed' : await pushTo(parts, browser, message);
+        (outcome === 'failed' ? failing : done).add(subscriptionId);
       }),
     );
-    if (outcomes.includes('failed') && now.getTime() - due.createdAt.getTime() < GIVEN_UP_MS)
-      return notices.postpone(noticeId, 'push', new Date(now.getTime() + TRY_AGAIN_MS));
+    const isOpen = open.some(({ subscriptionId }) => !done.has(subscriptionId));
+    if (isOpen && now.getTime() - due.firstDueAt.getTime() < GIVEN_UP_MS)
+      return notices.retryPush(noticeId, new Date(now.getTime() + TRY_AGAIN_MS), [...done]);
   }
   await notices.finish(noticeId, 'push');
 }

@@ -3,8 +3,11 @@ import { type Agent, request } from 'node:https';
 import webPush from 'web-push';
 import type { PushSubscription, PushText } from '@app/accounts';
 
-/** `gone`: the browser has given the address up, and no other answer will come. */
-export type PushOutcome = 'sent' | 'gone' | 'failed';
+/**
+ * `gone`: the address is given up, or not one of this installation's; `refused`: this message will never be taken;
+ * `failed`: it may be taken later.
+ */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'failed';
 
 export interface PushMessage extends PushText {
   /** The same notice again takes the place of the first on a device. */
@@ -41,7 +44,9 @@ export function pushSubject({
 /** A device that was off for longer than this gets no news of a market that has moved on. */
 const KEPT_SECONDS = 12 * 3600;
 const DEADLINE_MS = 15_000;
-const GONE = [404, 410];
+const GONE = [401, 403, 404, 410];
+/** Refusals that are of the moment: the service was waiting for too long, or gets too much. */
+const OF_THE_MOMENT = [408, 429];
 
 /** Sends by Web Push (RFC 8030), encrypted for the browser (RFC 8291): the push service reads nothing of it. */
 export class WebPushSender implements PushSender {
@@ -81,5 +86,6 @@ export class WebPushSender implements PushSender {
 
 function outcomeOf(status: number): PushOutcome {
   if (status >= 200 && status < 300) return 'sent';
-  return GONE.includes(status) ? 'gone' : 'failed';
+  if (GONE.includes(status)) return 'gone';
+  return status >= 400 && status < 500 && !OF_THE_MOMENT.includes(status) ? 'refused' : 'failed';
 }
