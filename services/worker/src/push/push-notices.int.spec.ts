@@ -241,6 +241,19 @@ describe('push notices', () => {
     expect(await waiting()).toBe(3);
   });
 
+  it('are not sent where the kind was switched off since, nor where the notice was read', async () => {
+    const [switchedOff, reader] = [await wanting(), await wanting()];
+    for (const userId of [switchedOff, reader]) {
+      await subscribe(userId);
+      await notice(userId);
+    }
+    await world.services.noticeSettings.save(switchedOff, defaultNoticeSettings, world.clock.now());
+    await world.services.notices.markRead(reader, { until: world.clock.now() }, world.clock.now());
+    await push();
+    expect(service.received).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
   it('of quiet hours are tried again for as long as any other, from when they end', async () => {
     const hour = world.clock.now().getUTCHours();
     const userId = await wanting({ quietHours: { from: hour, until: (hour + 8) % 24 } });

@@ -65,8 +65,8 @@ async function pushNotice(parts: PushNoticesParts, due: DueDelivery, failing: Se
   const { noticeId, userId, content } = due;
   const { state } = await accounts.load(userId);
   const now = clock.now();
-  const { quietHours } = await settings.find(userId);
-  if (state.status === 'active') {
+  const { kinds, quietHours } = await settings.find(userId);
+  if (state.status === 'active' && due.readAt === null && kinds[content.kind].push) {
     if (isQuietAt(quietHours, now, state.timeZone))
       return notices.postpone(noticeId, 'push', quietEndsAt(quietHours, now, state.timeZone));
     const lang = state.language === 'pt' ? 'pt-BR' : 'en';
