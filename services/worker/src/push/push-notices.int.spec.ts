@@ -33,7 +33,7 @@ const webPushSender = (): PushSender =>
     keys: world.services.pushKeys,
     subject: 'mailto:someone@example.com',
     agent: service.agent,
-    deadlineMs: 400,
+    deadlineMs: 2_000,
   });
 
 async function push(sender = webPushSender(), hosts: readonly string[] = [service.host]): Promise<void> {
@@ -231,13 +231,14 @@ describe('push notices', () => {
     service.endless = await subscribe(slow);
     const path = await subscribe(other);
     for (const userId of [slow, slow, slow, other]) await notice(userId);
-    const began = performance.now();
     const run = push();
     while (!service.received.some((received) => received.path === path)) await delay(10);
-    expect(performance.now() - began).toBeLessThan(400);
+    const { notices } = world.services;
+    const open = await notices.findDue('push', world.clock.now(), 100);
+    expect(open.filter(({ userId }) => userId === slow)).toHaveLength(3);
     await run;
     // The second and the third notice do not wait for the same browser again.
-    expect(performance.now() - began).toBeLessThan(1_200);
+    expect(service.received).toHaveLength(2);
     expect(await waiting()).toBe(3);
   });
 
