@@ -34,7 +34,7 @@ export type { DueDelivery, NewNotice, StoredNotice } from './notices/notices.rep
 export { NoticeSettingsRepository } from './notices/notice-settings.repository.js';
 export type { NoticeChannel } from './notices/notices.repository.js';
 export { isPushKey, PushKeys } from './push/push-keys.js';
-export { isPushEndpoint, pushSettingsShape } from './push/push-settings.js';
+export { pushEndpointOf, pushSettingsShape } from './push/push-settings.js';
 export type { PushSubscription } from './push/push-subscriptions.repository.js';
 export { PushSubscriptionsRepository } from './push/push-subscriptions.repository.js';
 export type { PushText } from './push/push-text.js';

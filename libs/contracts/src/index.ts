@@ -614,6 +614,7 @@ export {
   paymentNoticeQueue,
   paymentPollQueue,
   paymentSweepQueue,
+  pushNoticeQueue,
   rowComparisonQueue,
   sidSnapshotQueue,
   snapshotThinningQueue,

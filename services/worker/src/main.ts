@@ -36,6 +36,7 @@ import { NoticedMarketRepository } from './notices/noticed-market.repository.js'
 import { startNotices } from './notices/start-notices.js';
 import { startPayments } from './payments/start-payments.js';
 import { pushSubject, WebPushSender } from './push/push-sender.js';
+import { startPushNotices } from './push/start-push-notices.js';
 import { createQueueing } from './queue/bullmq-queueing.js';
 import { meterJobs } from './queue/meter-jobs.js';
 import { queueHealth } from './queue/queue-health.js';
@@ -174,6 +175,13 @@ await startNotices(queueing, {
   settings: accounts.services.noticeSettings,
   accounts: accounts.accounts,
   outbox: accounts.services.outbox,
+});
+
+await startPushNotices(queueing, {
+  ...{ database, clock, logger, signal: lifecycle.signal },
+  notices: accounts.services.notices,
+  settings: accounts.services.noticeSettings,
+  accounts: accounts.accounts,
   subscriptions: accounts.services.pushSubscriptions,
   hosts: config.PUSH_HOSTS,
   sender: new WebPushSender({ keys: accounts.services.pushKeys, subject: pushSubject(config) }),

@@ -17,10 +17,11 @@ interface OwnedTable {
 
 /** Schemas whose rows with a `user_id` are the person's own. Read models hold ids and sealed texts only. */
 const SCHEMAS = ['app', 'cache'] as const;
-/** Cached states by stream, and lines of the log: without a column `user_id`. */
+/** Cached states by stream, lines of the log, and whose rows differed: without a column `user_id`. */
 const ID_IN_TEXT: readonly OwnedTable[] = [
   { schema: 'cache', table: 'snapshots' },
   { schema: 'cache', table: 'service_log' },
+  { schema: 'cache', table: 'row_comparisons' },
 ];
 const LOCK_TIMEOUT = '3s';
 /** SQLSTATEs of a lock that was not granted in time, and of a statement that was cancelled. */
@@ -55,8 +56,9 @@ export class ErasuresRepository {
 
   /**
    * Deletes every row with the person's id in a column `user_id`, the key among them, the cached states of the
-   * person's streams, and lines of the stored log that name it. One transaction: a person is erased or not. Tables are found in the catalogue, so that one which
-   * is added later is erased as well.
+   * person's streams, lines of the stored log that name it, and its place among those whose rows differed. One
+   * transaction: a person is erased or not. Tables are found in the catalogue, so that one which is added later is
+   * erased as well.
    */
   async eraseRows(userId: string, now: Date): Promise<void> {
     await this.database.transaction().execute(async (transaction) => {
@@ -64,6 +66,11 @@ export class ErasuresRepository {
       await sql`delete from cache.service_log where position(${userId} in message || detail) > 0`.execute(
         transaction,
       );
+      await transaction
+        .updateTable('cache.row_comparisons')
+        .set({ differing: sql<string[]>`array_remove(differing, ${userId}::uuid)` })
+        .where(sql<boolean>`${userId}::uuid = any(differing)`)
+        .execute();
       await deleteEverywhere(transaction, userId, await ownedTables(transaction));
       await transaction
         .updateTable('app.erasures')

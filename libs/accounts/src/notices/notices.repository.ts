@@ -31,9 +31,13 @@ export type NoticeChannel = 'mail' | 'push';
 /** A notice that the person wants outside the app too. */
 export interface DueDelivery {
   readonly noticeId: string;
-  readonly createdAt: Date;
   readonly userId: string;
   readonly content: NoticeContent;
+  readonly readAt: Date | null;
+  /** When it was to be delivered before any try failed. */
+  readonly firstDueAt: Date;
+  /** Push subscriptions that it is not sent to again. */
+  readonly doneSubscriptions: readonly string[];
 }
 
 /** A page below a place, newest first. */
@@ -123,7 +127,7 @@ export class NoticesRepository {
       .selectFrom('app.notice_deliveries as delivery')
       .innerJoin('app.notices as notice', 'notice.notice_id', 'delivery.notice_id')
       .select(['notice.notice_id as noticeId', 'notice.user_id as userId', 'kind', 'params'])
-      .select('notice.created_at as createdAt')
+      .select(['read_at as readAt', 'first_due_at as firstDueAt', 'done_subscriptions as doneSubscriptions'])
       .where('channel', '=', channel)
       .where('due_at', '<=', now)
       .orderBy('due_at')
@@ -135,12 +139,26 @@ export class NoticesRepository {
     }));
   }
 
+  /** Until quiet hours end: one that was not tried yet is due from then on only. */
   async postpone(noticeId: string, channel: NoticeChannel, until: Date): Promise<void> {
     await this.database
       .updateTable('app.notice_deliveries')
-      .set({ due_at: until })
+      .set({
+        due_at: until,
+        first_due_at: sql<Date>`case when first_due_at = due_at then ${until}::timestamptz else first_due_at end`,
+      })
       .where('notice_id', '=', noticeId)
       .where('channel', '=', channel)
+      .execute();
+  }
+
+  /** After a try that failed: the next goes to the subscriptions that are not done. */
+  async retryPush(noticeId: string, at: Date, doneSubscriptions: readonly string[]): Promise<void> {
+    await this.database
+      .updateTable('app.notice_deliveries')
+      .set({ due_at: at, done_subscriptions: [...doneSubscriptions] })
+      .where('notice_id', '=', noticeId)
+      .where('channel', '=', 'push')
       .execute();
   }
 
@@ -175,8 +193,8 @@ export class NoticesRepository {
         on conflict (user_id, cause) do nothing
         returning notice_id, user_id
       ), delivered as (
-        insert into app.notice_deliveries (notice_id, user_id, channel, due_at)
-        select notice_id, user_id, channel, ${now}::timestamptz
+        insert into app.notice_deliveries (notice_id, user_id, channel, due_at, first_due_at)
+        select notice_id, user_id, channel, ${now}::timestamptz, ${now}::timestamptz
         from added join wanted using (user_id)
         cross join lateral (values ('mail', mailed), ('push', pushed)) as way (channel, is_wanted)
         where is_wanted

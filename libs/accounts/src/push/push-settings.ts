@@ -25,15 +25,22 @@ export const pushSettingsShape = {
     ),
 };
 
+/** Names without any character that another parser of addresses could end the host at. */
+const PLAIN_HOST_NAME = /^[a-z0-9.-]+$/;
+
 /**
- * Whether an address is one of a push service: the server calls what a browser has named, and nobody may make it call
- * its own network.
+ * An address of a push service in its normal form, which every parser reads alike: the server calls what a browser has
+ * named, and nobody may make it call its own network.
+ *
+ * @returns undefined for any other address
  */
-export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
-  if (!URL.canParse(endpoint)) return false;
-  const { protocol, host, username, password } = new URL(endpoint);
-  if (protocol !== 'https:' || username !== '' || password !== '') return false;
-  return hosts.some((known) =>
+export function pushEndpointOf(endpoint: string, hosts: readonly string[]): string | undefined {
+  if (!URL.canParse(endpoint)) return undefined;
+  const { protocol, host, hostname, username, password, href } = new URL(endpoint);
+  if (protocol !== 'https:' || username !== '' || password !== '' || !PLAIN_HOST_NAME.test(hostname))
+    return undefined;
+  const isKnown = hosts.some((known) =>
     known.startsWith('*.') ? host.endsWith(known.slice(1)) && host.length > known.length - 1 : host === known,
   );
+  return isKnown ? href : undefined;
 }

@@ -1,13 +1,14 @@
 import {
+  EventDecodeError,
   type EventStore,
   type Position,
   readToEnd,
   USER_CATEGORIES,
   type UserCategory,
 } from '@app/event-store';
-import { isUserId, parseStreamName, type UserId } from '@app/ledger';
+import { isUserId, LedgerInvariantError, parseStreamName, type UserId } from '@app/ledger';
 import type { DiffStores } from './diff-stores.js';
-import { diffStream } from './diff-stream.js';
+import { diffStream, type StreamDifferences } from './diff-stream.js';
 import { COMPARED_TABLES } from './expected-row.js';
 
 /** Streams whose names are held in memory at a time, whatever the number of users. */
@@ -24,10 +25,11 @@ export interface DiffReport {
 }
 
 /**
- * Compares the read models with an independent computation from the streams of everybody.
+ * Compares the read models with an independent computation from the streams of everybody. A stream that cannot be read
+ * is a difference of its person.
  *
  * @returns how many streams were compared
- * @throws StoreUnavailableError, EventDecodeError, LedgerInvariantError; the signal's reason once it is aborted
+ * @throws StoreUnavailableError; the signal's reason once it is aborted
  */
 export async function diffEverybody(
   stores: DiffStores,
@@ -39,7 +41,7 @@ export async function diffEverybody(
     const page: StreamsPage = await streamsFrom(stores.store, from);
     for (const { category, userId } of page.streams) {
       signal?.throwIfAborted();
-      const { differences, behind } = await diffStream(stores, category, userId);
+      const { differences, behind } = await diffReadable(stores, category, userId);
       for (const line of differences) report.difference(line, userId);
       if (behind !== undefined) report.behind(behind);
     }
@@ -50,6 +52,20 @@ export async function diffEverybody(
   await reportRowsWithoutStream(stores, report);
   await reportCredentialsWithoutStream(stores, report);
   return compared;
+}
+
+async function diffReadable(
+  stores: DiffStores,
+  category: UserCategory,
+  userId: UserId,
+): Promise<StreamDifferences> {
+  try {
+    return await diffStream(stores, category, userId);
+  } catch (error) {
+    if (!(error instanceof EventDecodeError || error instanceof LedgerInvariantError)) throw error;
+    const line = `stream ${category}-${userId}: cannot be compared: ${error.message}`;
+    return { differences: [`user ${userId}, ${line}`], behind: undefined };
+  }
 }
 
 interface StreamsPage {

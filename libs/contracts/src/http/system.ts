@@ -35,6 +35,7 @@ export const systemReasonSchema = z.enum([
   'anchor-missing',
   'rows-differ',
   'rows-behind',
+  'rows-not-compared',
 ]);
 export type SystemReason = z.infer<typeof systemReasonSchema>;
 

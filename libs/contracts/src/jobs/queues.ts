@@ -20,6 +20,8 @@ export const paymentSweepQueue = 'payment-sweep';
 export const subscriptionExpiryQueue = 'subscription-expiry';
 /** Makes notices of a market snapshot, and mails what is due. */
 export const noticeQueue = 'notices';
+/** Pushes what is due to browsers. */
+export const pushNoticeQueue = 'push-notices';
 export const digestQueue = 'digests';
 export const trackRecordQueue = 'track-record';
 /** Interval of the market snapshot in milliseconds (core text, "Market refresh interval"). */

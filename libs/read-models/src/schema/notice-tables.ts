@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Json = ColumnType<unknown, string, string>;
 
@@ -31,6 +31,10 @@ interface NoticeDeliveriesTable {
   channel: 'mail' | 'push';
   /** Later than the notice where that falls into quiet hours. */
   due_at: Date;
+  /** Unlike `due_at` the same after a try that failed. */
+  first_due_at: Date;
+  /** Push subscriptions that it is not sent to again. */
+  done_subscriptions: Generated<string[]>;
 }
 
 interface PushSubscriptionsTable {

@@ -12,7 +12,8 @@ export interface SystemFacts {
   /** When the newest anchor was taken; undefined before the first. */
   readonly anchoredAt: string | undefined;
   /** Of the newest nightly comparison with the streams; undefined before the first. */
-  readonly comparison: { readonly differences: number; readonly behind: number } | undefined;
+  readonly comparison:
+    { readonly finishedAt: Date; readonly differences: number; readonly behind: number } | undefined;
   /** Day of the newest rate; undefined while none is stored. */
   readonly rateDay: string | undefined;
 }
@@ -21,6 +22,8 @@ export interface SystemFacts {
 const RATE_DAYS = 5;
 /** One a day, with half a day for a worker that was down. */
 const ANCHOR_HOURS = 36;
+/** One a night, as late as an anchor may be. */
+const COMPARISON_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
 const RANK = { failing: 0, warning: 1, ok: 2 } as const;
@@ -87,10 +90,14 @@ function mails({ mailsFailed, mailsLate }: SystemFacts): SystemPart {
     : counted('mails', 'mails-failed', mailsFailed);
 }
 
-function readModels({ comparison }: SystemFacts): SystemPart {
-  const { differences, behind } = comparison ?? { differences: 0, behind: 0 };
-  return differences > 0
-    ? partOf('read-models', 'rows-differ', { count: differences })
+/** Before the first comparison nothing is wrong: a new installation waits for its first night. */
+function readModels({ now, comparison }: SystemFacts): SystemPart {
+  if (comparison === undefined) return partOf('read-models', null);
+  const { finishedAt, differences, behind } = comparison;
+  if (differences > 0) return partOf('read-models', 'rows-differ', { count: differences });
+  const hours = Math.floor((now.getTime() - finishedAt.getTime()) / HOUR_MS);
+  return hours > COMPARISON_HOURS
+    ? partOf('read-models', 'rows-not-compared', { count: hours })
     : counted('read-models', 'rows-behind', behind);
 }
 

@@ -9,7 +9,7 @@ const well: SystemFacts = {
   ...{ failingJobs: 0, waitingPrices: 0, mailsLate: 0, mailsFailed: 0, paymentsWaiting: 0 },
   anchoredAt: '2026-11-30T00:10:00Z',
   rateDay: '2026-11-27',
-  comparison: { differences: 0, behind: 0 },
+  comparison: { finishedAt: new Date('2026-11-30T03:00:00Z'), differences: 0, behind: 0 },
 };
 
 const failing = (name: string, detail: string): SystemFacts['health'] => ({
@@ -63,13 +63,18 @@ describe('the parts of an installation', () => {
     ['payments', { paymentsWaiting: 2 }, { part: 'payments', reason: 'payments-waiting', count: 2 }],
     [
       'rows that differ from the streams',
-      { comparison: { differences: 2, behind: 1 } },
+      { comparison: { finishedAt: well.now, differences: 2, behind: 1 } },
       { part: 'read-models', reason: 'rows-differ', count: 2 },
     ],
     [
       'rows that were not compared to the end',
-      { comparison: { differences: 0, behind: 1 } },
+      { comparison: { finishedAt: well.now, differences: 0, behind: 1 } },
       { part: 'read-models', reason: 'rows-behind', count: 1 },
+    ],
+    [
+      'rows that were not compared last night',
+      { comparison: { finishedAt: new Date('2026-11-28T23:00:00Z'), differences: 0, behind: 1 } },
+      { part: 'read-models', reason: 'rows-not-compared', count: 37 },
     ],
     ['no anchor yet', { anchoredAt: undefined }, { part: 'anchors', reason: 'anchor-missing' }],
     [
@@ -81,6 +86,14 @@ describe('the parts of an installation', () => {
     const [worst, next] = systemParts({ ...well, ...changed });
     expect(worst).toMatchObject({ status: 'warning', ...expected });
     expect(next?.status).toBe('ok');
+  });
+
+  it.each([
+    ['36 hours after the last comparison', new Date('2026-11-29T00:00:00Z')],
+    ['before the first comparison', undefined],
+  ])('are well %s', (_name, finishedAt) => {
+    const comparison = finishedAt && { finishedAt, differences: 0, behind: 0 };
+    expect(systemParts({ ...well, comparison }).every(({ status }) => status === 'ok')).toBe(true);
   });
 
   it('put what is refused to people before what somebody should look at', () => {

@@ -8,7 +8,7 @@ import {
   Query,
   QueryHandler,
 } from '@nestjs/cqrs';
-import { isPushEndpoint, isPushKey, PushKeys, PushSubscriptionsRepository } from '@app/accounts';
+import { isPushKey, pushEndpointOf, PushKeys, PushSubscriptionsRepository } from '@app/accounts';
 import {
   type PushSettingsResponse,
   type PushSubscriptionRequest,
@@ -65,8 +65,9 @@ export class AddPushSubscriptionHandler implements ICommandHandler<AddPushSubscr
 
   /** @throws ProblemError for an address of no known push service, a key that is none, and one browser too many */
   async execute({ user, subscription }: AddPushSubscriptionCommand): Promise<void> {
-    const { endpoint, keys } = subscription;
-    if (!isPushEndpoint(endpoint, this.config.PUSH_HOSTS))
+    const { keys } = subscription;
+    const endpoint = pushEndpointOf(subscription.endpoint, this.config.PUSH_HOSTS);
+    if (endpoint === undefined)
       throw new ProblemError({
         status: 422,
         code: 'PUSH.SERVICE_UNKNOWN',

@@ -60,6 +60,12 @@ describe('push notices of a browser', () => {
     ['its own network', 422, 'PUSH.SERVICE_UNKNOWN', { endpoint: 'https://169.254.169.254/latest' }],
     ['no encryption', 422, 'PUSH.SERVICE_UNKNOWN', { endpoint: 'http://push.example.com/a' }],
     ['another port', 422, 'PUSH.SERVICE_UNKNOWN', { endpoint: 'https://push.example.com:22/a' }],
+    [
+      'a host that other parsers end earlier',
+      422,
+      'PUSH.SERVICE_UNKNOWN',
+      { endpoint: 'https://169.254.169.254;.push.example.org/latest' },
+    ],
     ['no address', 400, 'REQUEST.INVALID', { endpoint: 'push.example.com' }],
     [
       'no point of the curve',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import { verifyChain } from '@app/event-store';
 import { silentLogger } from '@app/platform';
-import { storeLines } from '@app/read-models';
+import { keepRowComparison, newestRowComparison, storeLines } from '@app/read-models';
 import { MailRejectedError } from '../mail/mail-transport.js';
 import { type AccountWorld, FakeTransport, startAccountWorld } from '../testing/account-world.js';
 import { FinishErasures } from './finish-erasures.js';
@@ -173,6 +173,20 @@ describe('an erasure', () => {
 
     expect(await rowsHolding(userId)).toEqual(['app.erasures']);
     expect(await rowsHolding('of nobody')).toEqual(['cache.service_log']);
+  });
+
+  it('takes the person from those whose rows differed (regression: the id stayed)', async () => {
+    const userId = await erased();
+    const other = randomUUID();
+    await keepRowComparison(world.database, '2026-11-27', {
+      ...{ finishedAt: new Date(), streams: 3, differences: 2, behind: 0 },
+      differing: [userId, other],
+    });
+
+    await finishing(false).run();
+
+    expect(await rowsHolding(userId)).toEqual(['app.erasures']);
+    expect(await newestRowComparison(world.database)).toMatchObject({ differences: 2, differing: [other] });
   });
 
   it('takes what a request wrote that was under way, and gives nobody a new key', async () => {

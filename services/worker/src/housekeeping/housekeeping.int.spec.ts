@@ -79,7 +79,7 @@ async function storeNotice(cause: string, at: Date): Promise<void> {
     .execute();
   await database
     .insertInto('app.notice_deliveries')
-    .values({ ...own, channel: 'mail', due_at: at })
+    .values({ ...own, channel: 'mail', due_at: at, first_due_at: at })
     .execute();
 }
 

@@ -2,17 +2,14 @@ import type { Kysely } from 'kysely';
 import { marketSnapshotIntervalMs, noticeQueue } from '@app/contracts';
 import type { AppSchema } from '@app/read-models';
 import { reportedJob } from '../health/reported-job.js';
-import { pushNotices, type PushNoticesParts } from '../push/push-notices.js';
 import type { Queueing } from '../queue/queueing.js';
 import { mailNotices, type MailNoticesParts } from './mail-notices.js';
 import { makeMarketNotices, type MakeMarketNoticesParts } from './make-market-notices.js';
 
-/** Looks at the newest snapshot as often as there is one, mails and pushes what is due. */
+/** Looks at the newest snapshot as often as there is one, mails what is due. */
 export async function startNotices(
   queueing: Queueing,
-  parts: MakeMarketNoticesParts &
-    MailNoticesParts &
-    PushNoticesParts & { readonly database: Kysely<AppSchema> },
+  parts: MakeMarketNoticesParts & MailNoticesParts & { readonly database: Kysely<AppSchema> },
 ): Promise<void> {
   const { database, logger, signal } = parts;
   const queue = queueing.openQueue(noticeQueue);
@@ -23,7 +20,6 @@ export async function startNotices(
         const made = await makeMarketNotices(parts);
         if (made > 0) logger.info({ made }, 'notices of the market made');
         await mailNotices(parts);
-        await pushNotices(parts);
       }),
     { concurrency: 1 },
   );

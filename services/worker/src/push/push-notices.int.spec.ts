@@ -1,63 +1,14 @@
 import { createECDH, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
-import { Agent, createServer, type Server } from 'node:https';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import selfsigned from 'selfsigned';
-import { z } from 'zod';
 import { defaultNoticeSettings, type NoticeContent, type NoticeSettings } from '@app/contracts';
-import { silentLogger } from '@app/platform';
+import { delay, silentLogger } from '@app/platform';
 import { type AccountWorld, startAccountWorld } from '../testing/account-world.js';
+import { FakePushService } from '../testing/fake-push-service.js';
 import { pushNotices } from './push-notices.js';
 import { type PushMessage, type PushSender, pushSubject, WebPushSender } from './push-sender.js';
 
 const { signal } = new AbortController();
 const regime: NoticeContent = { kind: 'regime-changed', params: { regime: 'bear', oldRegime: 'bull' } };
-
-/** A push service of this machine, with a certificate of its own. */
-class FakePushService {
-  readonly received: {
-    readonly path: string;
-    readonly headers: IncomingHttpHeaders;
-    readonly body: Buffer;
-  }[] = [];
-  status = 201;
-
-  private constructor(
-    private readonly server: Server,
-    readonly host: string,
-    readonly agent: Agent,
-  ) {}
-
-  static async start(): Promise<FakePushService> {
-    const { cert, private: key } = await selfsigned.generate([{ name: 'commonName', value: '127.0.0.1' }]);
-    const server = createServer({ cert, key }, (incoming, outgoing) => {
-      const chunks: Buffer[] = [];
-      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-      incoming.on('end', () => {
-        const { url: path = '', headers } = incoming;
-        service.received.push({ path, headers, body: Buffer.concat(chunks) });
-        outgoing.writeHead(service.status).end();
-      });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = z.object({ port: z.number() }).parse(server.address());
-    const service = new FakePushService(
-      server,
-      `127.0.0.1:${String(port)}`,
-      new Agent({ rejectUnauthorized: false }),
-    );
-    return service;
-  }
-
-  async stop(): Promise<void> {
-    this.agent.destroy();
-    this.server.closeAllConnections();
-    this.server.close();
-    await once(this.server, 'close');
-  }
-}
 
 let world: AccountWorld;
 let service: FakePushService;
@@ -72,6 +23,8 @@ afterAll(async () => {
 beforeEach(async () => {
   service.received.length = 0;
   service.status = 201;
+  service.statusOf.clear();
+  service.endless = undefined;
   await world.database.deleteFrom('app.notices').execute();
 });
 
@@ -80,6 +33,7 @@ const webPushSender = (): PushSender =>
     keys: world.services.pushKeys,
     subject: 'mailto:someone@example.com',
     agent: service.agent,
+    deadlineMs: 2_000,
   });
 
 async function push(sender = webPushSender(), hosts: readonly string[] = [service.host]): Promise<void> {
@@ -216,7 +170,7 @@ describe('push notices', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it.each([404, 410])('end for a browser whose service answers %d', async (status) => {
+  it.each([401, 403, 404, 410])('end for a browser whose service answers %d', async (status) => {
     const userId = await wanting();
     await subscribe(userId);
     await notice(userId);
@@ -247,6 +201,74 @@ describe('push notices', () => {
     await push();
     expect(await waiting()).toBe(0);
     expect(await world.services.pushSubscriptions.list(userId)).toHaveLength(1);
+  });
+
+  it('are tried again on the browsers that do not have them, and on no other', async () => {
+    const userId = await wanting();
+    const [taken, refused, failed] = [
+      await subscribe(userId),
+      await subscribe(userId),
+      await subscribe(userId),
+    ];
+    service.statusOf.set(refused, 413).set(failed, 429);
+    await notice(userId);
+    await push();
+    expect(service.received.map(({ path }) => path).sort()).toEqual([taken, refused, failed].sort());
+    world.clock.advance(5 * 60_000);
+    service.received.length = 0;
+    service.statusOf.set(failed, 408);
+    await push();
+    world.clock.advance(5 * 60_000);
+    service.statusOf.delete(failed);
+    await push();
+    expect(service.received.map(({ path }) => path)).toEqual([failed, failed]);
+    expect(await waiting()).toBe(0);
+    expect(await world.services.pushSubscriptions.list(userId)).toHaveLength(3);
+  });
+
+  it('end with a deadline where a service answers without end, which holds up no other person', async () => {
+    const [slow, other] = [await wanting(), await wanting()];
+    service.endless = await subscribe(slow);
+    const path = await subscribe(other);
+    for (const userId of [slow, slow, slow, other]) await notice(userId);
+    const run = push();
+    while (!service.received.some((received) => received.path === path)) await delay(10);
+    const { notices } = world.services;
+    const open = await notices.findDue('push', world.clock.now(), 100);
+    expect(open.filter(({ userId }) => userId === slow)).toHaveLength(3);
+    await run;
+    // The second and the third notice do not wait for the same browser again.
+    expect(service.received).toHaveLength(2);
+    expect(await waiting()).toBe(3);
+  });
+
+  it('are not sent where the kind was switched off since, nor where the notice was read', async () => {
+    const [switchedOff, reader] = [await wanting(), await wanting()];
+    for (const userId of [switchedOff, reader]) {
+      await subscribe(userId);
+      await notice(userId);
+    }
+    await world.services.noticeSettings.save(switchedOff, defaultNoticeSettings, world.clock.now());
+    await world.services.notices.markRead(reader, { until: world.clock.now() }, world.clock.now());
+    await push();
+    expect(service.received).toEqual([]);
+    expect(await waiting()).toBe(0);
+  });
+
+  it('of quiet hours are tried again for as long as any other, from when they end', async () => {
+    const hour = world.clock.now().getUTCHours();
+    const userId = await wanting({ quietHours: { from: hour, until: (hour + 8) % 24 } });
+    await subscribe(userId);
+    await notice(userId);
+    await push();
+    world.clock.advance(8 * 3_600_000);
+    service.status = 503;
+    await push();
+    expect(service.received).toHaveLength(1);
+    expect(await waiting()).toBe(1);
+    world.clock.advance(6 * 3_600_000);
+    await push();
+    expect(await waiting()).toBe(0);
   });
 
   it('wait until the quiet hours of the person end', async () => {

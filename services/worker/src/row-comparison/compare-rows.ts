@@ -18,7 +18,7 @@ export interface CompareRowsParts {
  * Compares the read models of everybody with the streams, once a UTC day, and keeps how it ended. The differences themselves
  * hold amounts: they are neither kept nor logged; `audit:diff` and the inspector of streams show them.
  *
- * @throws StoreUnavailableError, EventDecodeError, LedgerInvariantError; the signal's reason once it is aborted
+ * @throws StoreUnavailableError; the signal's reason once it is aborted
  */
 export async function compareRows(parts: CompareRowsParts): Promise<void> {
   const { stores, database, clock, logger, signal } = parts;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { signedAccountCodec } from '@app/accounts';
@@ -62,6 +63,19 @@ it('keeps nothing of a run that was cut short', async () => {
   world.clock.set('2026-11-29T03:00:00.000Z');
   await expect(compare(AbortSignal.abort(new Error('shutting down')))).rejects.toThrow('shutting down');
   expect((await newestRowComparison(world.database))?.day).toBe('2026-11-28');
+});
+
+it('compares everybody else where an event of one person cannot be read', async () => {
+  world.clock.set('2026-11-30T03:00:00.000Z');
+  const stream = `account-${anna}`;
+  const head = await store.readHead(stream);
+  const event = { id: randomUUID(), type: 'account.of-nobody', data: {}, metadata: {} };
+  await store.append(stream, [event], head === 'no-stream' ? head : head.revision);
+  const ben = await world.register();
+  await compare();
+  const found = await newestRowComparison(world.database);
+  expect(found).toMatchObject({ day: '2026-11-30', streams: 1, differences: 2 });
+  expect(found?.differing.toSorted()).toEqual([anna, ben].toSorted());
 });
 
 const json = z.record(z.string(), z.json());
