@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
 import { visit, type Visitor } from './browser.js';
-import { holds, inPage, isFilled } from './in-page.js';
+import { holds, inPage, isFilled, isHydrated } from './in-page.js';
 import type { Credentials } from './new-subscriber.js';
 import { joinBrowser } from './shared-browser.js';
 import { SharedStack } from './shared-stack.js';
@@ -50,6 +50,9 @@ it('the menu of a phone opens, keeps the focus and closes by Escape', async () =
   const word = translationsOf('pt');
   await page.goto('/');
   const opener = page.getByRole('button', { name: word('common', 'nav.public.openMenu') });
+  await opener.waitFor();
+  // Regression: a press before that was lost, on a machine that was busy.
+  await isHydrated(page);
   await opener.click();
   await page.getByRole('dialog').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
