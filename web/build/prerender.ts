@@ -9,6 +9,7 @@ import { INTL_LOCALE, LANGUAGES } from '../src/lib/i18n/languages.js';
 import type { Language } from '../src/lib/i18n/languages.js';
 import { manifestAddress } from '../src/lib/i18n/manifest-address.js';
 import { PUBLIC_PAGE_MARK } from '../src/lib/prerender/marks.js';
+import { afterBuild } from './after-build.js';
 import { faqStructuredData } from './faq-structured-data.js';
 
 type Renderer = typeof import('../src/prerender/render-page');
@@ -26,34 +27,21 @@ const PUBLIC_URL = '%PUBLIC_URL%';
  * browsers, whose page and style sheets they use.
  */
 export function prerenderPages(): Plugin {
-  let isWritten = false;
-  return {
-    name: 'prerender-pages',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    writeBundle: () => {
-      isWritten = true;
-    },
-    closeBundle: {
-      order: 'post',
-      handler: async () => {
-        // Called after a failure as well, whose reason a missing file would hide.
-        if (!isWritten) return;
-        const renderer = await buildRenderer();
-        const template = await readFile(join(DIST, 'index.html'), 'utf8');
-        const parts = { styles: await readStyles(), font: await fontFile() };
-        for (const language of LANGUAGES) {
-          const folder = join(DIST, 'public-pages', language);
-          await mkdir(folder, { recursive: true });
-          for (const path of renderer.PUBLIC_PATHS) {
-            const page = await renderer.renderPage({ path, language });
-            const html = pageHtml({ ...parts, template, path, language, page });
-            await writeFile(join(folder, `${path === '/' ? 'index' : path.slice(1)}.html`), html);
-          }
-        }
-        await rm(RENDERER, { recursive: true });
-      },
-    },
-  };
+  return afterBuild('prerender-pages', async () => {
+    const renderer = await buildRenderer();
+    const template = await readFile(join(DIST, 'index.html'), 'utf8');
+    const parts = { styles: await readStyles(), font: await fontFile() };
+    for (const language of LANGUAGES) {
+      const folder = join(DIST, 'public-pages', language);
+      await mkdir(folder, { recursive: true });
+      for (const path of renderer.PUBLIC_PATHS) {
+        const page = await renderer.renderPage({ path, language });
+        const html = pageHtml({ ...parts, template, path, language, page });
+        await writeFile(join(folder, `${path === '/' ? 'index' : path.slice(1)}.html`), html);
+      }
+    }
+    await rm(RENDERER, { recursive: true });
+  });
 }
 
 async function buildRenderer(): Promise<Renderer> {

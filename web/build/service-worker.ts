@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 import { SERVICE_WORKER } from '../src/lib/version/service-worker-path.js';
+import { afterBuild } from './after-build.js';
 import { classicScript } from './classic-script.js';
 
 const SOURCE = resolve(import.meta.dirname, '../src/service-worker/sw.ts');
@@ -20,27 +21,14 @@ interface KeptFile {
 
 /** Builds `sw.js`, which knows every file of this build. Last: what is in the folder is what is served. */
 export function serviceWorker(): Plugin {
-  let isWritten = false;
-  return {
-    name: 'service-worker',
-    apply: (_config, { command, isSsrBuild }) => command === 'build' && isSsrBuild !== true,
-    writeBundle: () => {
-      isWritten = true;
-    },
-    closeBundle: {
-      order: 'post',
-      handler: async () => {
-        // Called after a failure as well, whose reason a missing file would hide.
-        if (!isWritten) return;
-        const release = { script: await entryScript(), files: await filesOfRelease() };
-        const code = await classicScript({
-          ...{ source: SOURCE, name: 'serviceWorker' },
-          define: { __RELEASE__: JSON.stringify(release) },
-        });
-        await writeFile(join(DIST, SERVICE_WORKER), code);
-      },
-    },
-  };
+  return afterBuild('service-worker', async () => {
+    const release = { script: await entryScript(), files: await filesOfRelease() };
+    const code = await classicScript({
+      ...{ source: SOURCE, name: 'serviceWorker' },
+      define: { __RELEASE__: JSON.stringify(release) },
+    });
+    await writeFile(join(DIST, SERVICE_WORKER), code);
+  });
 }
 
 /** As `new-version.ts` knows a release. */

@@ -29,69 +29,59 @@ export function pushText(content: NoticeContent, language: Language): PushText {
     return { title, body: message, path: '/dashboard' };
   }
   if (content.kind === 'welcome-back') throw new RangeError(`notices of kind ${content.kind} are not pushed`);
-  return language === 'pt' ? portuguese(content) : english(content);
+  const texts = TEXTS[language];
+  const isTomorrow = content.kind === 'subscription-ending' && content.params.days === 1;
+  return {
+    ...texts[content.kind],
+    ...(isTomorrow ? { title: texts.endsTomorrow } : {}),
+    path: content.kind === 'monthly-comparison' ? '/reports' : '/subscription',
+  };
 }
 
-function english(content: PersonalNotice): PushText {
-  switch (content.kind) {
-    case 'monthly-comparison':
-      return {
-        title: 'Your month against fixed DCA',
-        body: 'The comparison of last month is ready.',
-        path: '/reports',
-      };
-    case 'subscription-ending':
-      return {
-        title:
-          content.params.days === 1 ? 'Your subscription ends tomorrow' : 'Your subscription ends in 7 days',
-        body: 'It does not renew itself.',
-        path: '/subscription',
-      };
-    case 'subscription-ended':
-      return {
-        title: 'Your subscription has ended',
-        body: 'Your record is kept. Renew to go on.',
-        path: '/subscription',
-      };
-    case 'payment-settled':
-      return { title: 'Payment received', body: 'Your subscription is active.', path: '/subscription' };
-    case 'payment-underpaid':
-      return {
-        title: 'Payment incomplete',
-        body: 'Less arrived than the plan costs. Your payment page shows how much is missing.',
-        path: '/subscription',
-      };
-  }
-}
+type Texts = Readonly<Record<PersonalNotice['kind'], Pick<PushText, 'title' | 'body'>>> & {
+  /** Title of a subscription that ends in one day instead of seven. */
+  readonly endsTomorrow: string;
+};
 
-function portuguese(content: PersonalNotice): PushText {
-  switch (content.kind) {
-    case 'monthly-comparison':
-      return {
-        title: 'Seu mês comparado ao DCA fixo',
-        body: 'A comparação do mês passado está pronta.',
-        path: '/reports',
-      };
-    case 'subscription-ending':
-      return {
-        title:
-          content.params.days === 1 ? 'Sua assinatura termina amanhã' : 'Sua assinatura termina em 7 dias',
-        body: 'Ela não se renova sozinha.',
-        path: '/subscription',
-      };
-    case 'subscription-ended':
-      return {
-        title: 'Sua assinatura terminou',
-        body: 'Seu registro está guardado. Renove para continuar.',
-        path: '/subscription',
-      };
-    case 'payment-settled':
-      return { title: 'Pagamento recebido', body: 'Sua assinatura está ativa.', path: '/subscription' };
-    case 'payment-underpaid':
-      return {
-        title: 'Pagamento incompleto',
-        body: 'Chegou menos do que o plano custa. A página do pagamento mostra quanto falta.',
-        path: '/subscription',
-      };
-  }
-}
+const TEXTS: Readonly<Record<Language, Texts>> = {
+  en: {
+    'monthly-comparison': {
+      title: 'Your month against fixed DCA',
+      body: 'The comparison of last month is ready.',
+    },
+    'subscription-ending': {
+      title: 'Your subscription ends in 7 days',
+      body: 'It does not renew itself.',
+    },
+    'subscription-ended': {
+      title: 'Your subscription has ended',
+      body: 'Your record is kept. Renew to go on.',
+    },
+    'payment-settled': { title: 'Payment received', body: 'Your subscription is active.' },
+    'payment-underpaid': {
+      title: 'Payment incomplete',
+      body: 'Less arrived than the plan costs. Your payment page shows how much is missing.',
+    },
+    endsTomorrow: 'Your subscription ends tomorrow',
+  },
+  pt: {
+    'monthly-comparison': {
+      title: 'Seu mês comparado ao DCA fixo',
+      body: 'A comparação do mês passado está pronta.',
+    },
+    'subscription-ending': {
+      title: 'Sua assinatura termina em 7 dias',
+      body: 'Ela não se renova sozinha.',
+    },
+    'subscription-ended': {
+      title: 'Sua assinatura terminou',
+      body: 'Seu registro está guardado. Renove para continuar.',
+    },
+    'payment-settled': { title: 'Pagamento recebido', body: 'Sua assinatura está ativa.' },
+    'payment-underpaid': {
+      title: 'Pagamento incompleto',
+      body: 'Chegou menos do que o plano custa. A página do pagamento mostra quanto falta.',
+    },
+    endsTomorrow: 'Sua assinatura termina amanhã',
+  },
+};

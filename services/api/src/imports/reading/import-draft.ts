@@ -35,6 +35,12 @@ export interface TradeDraft {
   readonly notices: readonly DraftNotice[];
 }
 
+/** What the statements of exchanges leave open of a trade: they give sums, and name the coin. */
+export const OF_STATEMENT = {
+  ...{ price: null, paid: null, rsi: null, regime: null },
+  ...{ isCoinNamed: true, notes: '' },
+} as const satisfies Partial<TradeDraft>;
+
 export interface CashDraft {
   readonly kind: ImportedCashMovement['kind'];
   readonly date: CalendarDate;

@@ -1,5 +1,5 @@
 import { assetNamed, moneyOf } from './asset-names.js';
-import type { TradeDraft } from './import-draft.js';
+import { OF_STATEMENT, type TradeDraft } from './import-draft.js';
 import { type Decimal, magnitudeOf, ZERO } from './number-format.js';
 import { tradedIn } from './pair-names.js';
 import { type Cells, refuse, type RowReading } from './row-cells.js';
@@ -43,16 +43,11 @@ export function readSides(cells: Cells, reading: RowReading): TradeDraft {
     date: cells.date(),
     quantity: satsOf(bitcoin.amount, bitcoin === received ? 'received' : 'sent'),
     currency: money.currency,
-    price: null,
     value: other.amount,
     fee,
     feeBtc,
-    paid: null,
     proceedsTo: reading.proceedsTo,
-    rsi: null,
-    regime: null,
-    isCoinNamed: true,
-    notes: '',
+    ...OF_STATEMENT,
     notices: [...(money.isCoin ? (['dollar_coin'] as const) : []), ...(notice === undefined ? [] : [notice])],
   };
 }

@@ -3,7 +3,7 @@ import { assetNamed, moneyOf } from './asset-names.js';
 import type { CsvRow } from './csv-table.js';
 import { readDate } from './date-format.js';
 import { headerName } from './fields.js';
-import type { DraftRow, TradeDraft } from './import-draft.js';
+import { type DraftRow, OF_STATEMENT, type TradeDraft } from './import-draft.js';
 import { importFault, type ImportFault } from './import-fault.js';
 import { type Decimal, magnitudeOf, plainDecimal, readDecimal, scaled, sum, ZERO } from './number-format.js';
 import { tradedIn } from './pair-names.js';
@@ -135,16 +135,11 @@ function tradeOf(row: CsvRow, { bitcoin, money, fees = [] }: Halves, reading: Ro
     date,
     quantity: sats(quantity),
     currency: currency.currency,
-    price: null,
     value: magnitudeOf(money.amount),
     fee: sum([money.fee, sumOf('money')].map(magnitudeOf)),
     feeBtc,
-    paid: null,
     proceedsTo: reading.proceedsTo,
-    rsi: null,
-    regime: null,
-    isCoinNamed: true,
-    notes: '',
+    ...OF_STATEMENT,
     notices: [
       ...(currency.isCoin ? (['dollar_coin'] as const) : []),
       ...(feeBtc > 0n ? (['fee_in_bitcoin'] as const) : []),

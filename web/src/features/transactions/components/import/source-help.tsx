@@ -1,24 +1,17 @@
+import { importFormatSchema } from '@app/contracts';
+import type { ImportFormat } from '@app/contracts';
 import { UnstyledButton } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import classes from './import.module.css';
 
-/** Exchanges whose files are read without naming columns, in the order of the alphabet. */
-const SOURCES = [
-  'binance',
-  'cash_app',
-  'coinbase',
-  'foxbit',
-  'kraken',
-  'mercado_bitcoin',
-  'novadax',
-  'river',
-  'strike',
-  'swan',
-] as const;
+type Source = Exclude<ImportFormat, 'own' | 'generic'>;
 
-type Source = (typeof SOURCES)[number];
+/** Exchanges whose files are read without naming columns, in the order of the alphabet. */
+const SOURCES = importFormatSchema.options.filter(
+  (format): format is Source => format !== 'own' && format !== 'generic',
+);
 
 /** The name that Kraken gives to the file of all movements. */
 const KRAKEN_LEDGERS = 'Ledgers';
