@@ -25,6 +25,9 @@ const messageSchema = z.discriminatedUnion('type', [
 ]);
 type Message = z.infer<typeof messageSchema>;
 
+/** The wait was given up, or another window has taken the lock; anything else is a refusal of the browser. */
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
+
 /** Whether windows of this browser can share a connection. */
 export const canShare = (): boolean =>
   typeof BroadcastChannel !== 'undefined' && 'locks' in navigator && window.isSecureContext;
@@ -152,19 +155,17 @@ export class SharedLiveUpdates implements LiveSource {
     const stopAsking = this.#askHolder(() => {
       waiting.abort();
     });
-    const granted = new AbortController();
     const hold = async (): Promise<void> => {
-      granted.abort();
       stopAsking();
       await this.#hold(held.signal);
     };
     try {
       await navigator.locks.request(this.#name, { signal: waiting.signal }, hold);
-    } catch {
+    } catch (error) {
       const isHolderSilent = waiting.signal.aborted && !turn.aborted;
       if (isHolderSilent)
         await navigator.locks.request(this.#name, { steal: true }, hold).catch(() => undefined);
-      else if (!granted.signal.aborted && !waiting.signal.aborted) await hold();
+      else if (!isAbort(error)) await hold();
     } finally {
       // Another window may have taken the lock away from this one.
       end();

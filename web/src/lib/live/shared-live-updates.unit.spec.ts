@@ -60,7 +60,7 @@ class FakeLocks {
       };
       const holder = this.#holders.get(name);
       if (steal && holder !== undefined) {
-        holder.lose(new Error('stolen'));
+        holder.lose(new DOMException('stolen', 'AbortError'));
         request.grant();
       } else if (holder === undefined) request.grant();
       else queue.push(request);
@@ -68,7 +68,7 @@ class FakeLocks {
         const place = queue.indexOf(request);
         if (place < 0) return;
         queue.splice(place, 1);
-        reject(new Error('aborted'));
+        reject(new DOMException('aborted', 'AbortError'));
       });
     });
   }
