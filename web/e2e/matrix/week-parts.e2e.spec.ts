@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from '../accessibility.js';
@@ -7,7 +6,7 @@ import { holds, isWiderThanScreen } from '../in-page.js';
 import { commandByRequest, type Credentials, signInByRequest } from '../new-subscriber.js';
 import { joinBrowser } from '../shared-browser.js';
 import { SharedStack } from '../shared-stack.js';
-import { authorizationOf, signedIn } from '../signed-in.js';
+import { signedIn } from '../signed-in.js';
 import { translationsOf } from '../translations.js';
 import { rowsOfRun } from './rows-of-run.js';
 
@@ -46,14 +45,6 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
   let page: Page;
   let problems: string[];
 
-  /** Something that this person did before, or does from another device. */
-  async function command(path: string, data: Readonly<Record<string, unknown>>, by = page): Promise<void> {
-    const answer = await by.request.post(`/api${path}`, {
-      headers: { authorization: await authorizationOf(by), 'idempotency-key': randomUUID() },
-      data,
-    });
-    if (!answer.ok()) throw new Error(`${path}: ${String(answer.status())} ${await answer.text()}`);
-  }
   const group = (slot: string) => page.getByRole('region', name(`slot.${slot}`));
   const dialog = () => page.getByRole('dialog');
   const isFit = async (): Promise<void> => {
@@ -79,10 +70,12 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
   });
 
   it('begin with a guide of three steps for who has recorded nothing, and calculate the week after it', async () => {
+    const { address } = stack;
     const beginner = await stack.newSubscriber();
-    const { page: first } = await signedIn(browser, stack.address, visitor, beginner);
-    // With nothing left there is nothing to go by.
-    await command('/dynamic-balance/withdrawals', { amountUsd: '2000.00' }, first);
+    // With nothing left there is nothing to go by; before a page is open, which would calculate the week with it.
+    const session = await signInByRequest(address, beginner);
+    await commandByRequest(address, session, '/api/dynamic-balance/withdrawals', { amountUsd: '2000.00' });
+    const { page: first } = await signedIn(browser, address, visitor, beginner);
     await first.goto('/weekly-trade');
     await first.getByRole('button', name('welcome.start')).waitFor();
     expect(await accessibilityFaults(first)).toEqual([]);
