@@ -21,7 +21,13 @@ const metricsSchema = z.object({ metrics: z.array(z.object({ name: z.string(), v
 const responseSchema = z.object({ requestId: z.string(), type: z.string() });
 const bodySchema = z.object({ body: z.string(), base64Encoded: z.boolean() });
 const wireSchema = z.tuple([z.int(), z.number()]);
-const FIRST_CONTENT = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime";
+/** The entry may come after the page is usable: it is written when the frame was presented. */
+const FIRST_CONTENT = `new Promise((resolve) => {
+  new PerformanceObserver((list) => {
+    const entry = list.getEntriesByName('first-contentful-paint')[0];
+    if (entry !== undefined) resolve(entry.startTime);
+  }).observe({ type: 'paint', buffered: true });
+})`;
 const pointSchema = z.object({ x: z.number(), y: z.number() });
 
 /** Where the button is that changes the theme, whose picture is a sun or a moon. */
