@@ -10,7 +10,7 @@ import { sharedChunks } from './build/chunks.js';
 import { compileAhead } from './build/compile-ahead.js';
 import { firstPaintScript } from './build/first-paint-script.js';
 import { noCircles } from './build/no-circles.js';
-import { preloadApp } from './build/preload-app.js';
+import { preloadChunks } from './build/preload-chunks.js';
 import { prerenderPages } from './build/prerender.js';
 import { serviceWorker } from './build/service-worker.js';
 import { smallerCopies } from './build/smaller-copies.js';
@@ -75,7 +75,7 @@ export default defineConfig(({ mode, command, isSsrBuild = false }) => ({
         routerForVisitors(),
         noCircles(),
         firstPaintScript(),
-        preloadApp('app'),
+        preloadChunks('app', 'common'),
         compileAhead('plotly', 'react', 'index', 'app', 'landing', 'login', 'shell'),
         smallerCopies(),
         webManifest(),

@@ -51,8 +51,19 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
       test: /[\\/]app[\\/]after-load\.ts$|[\\/]components[\\/]ui[\\/]toaster\.tsx$|[\\/]contracts[\\/]\w+[\\/]terms\.(ts|js)$|[\\/]account[\\/]terms\.ts$/,
       priority: 3,
     },
-    // What settings look like: a profile is saved after a sign-in without what other pages share.
-    { name: 'accounts', test: /[\\/]contracts[\\/]\w+[\\/]http[\\/]accounts\.(ts|js)$/, priority: 3 },
+    // What follows the server while the frame of a member is open: nothing of other pages comes with it.
+    {
+      name: 'live',
+      test: /[\\/]app[\\/]shell[\\/]watchers\.tsx$|[\\/]live[\\/]connect\.ts$|[\\/]notices[\\/]notices-watcher\.tsx$/,
+      priority: 3,
+    },
+    // What settings and plans look like: a profile is saved after a sign-in, and a visitor sees the plans, without what
+    // other pages share.
+    {
+      name: 'accounts',
+      test: /[\\/]contracts[\\/]\w+[\\/](http[\\/]accounts|plans)\.(ts|js)$/,
+      priority: 3,
+    },
     // The notice of an ended subscription: a public page shows it without what other pages share.
     { name: 'ended', test: /[\\/]components[\\/]ui[\\/]ended-notice\.tsx$/, priority: 3 },
     // What opens over a page: it comes when it is first opened.
@@ -67,8 +78,12 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
       test: /[\\/]components[\\/](faq[\\/]|ui[\\/]prose\.tsx$)|[\\/]lib[\\/]strategy[\\/]/,
       priority: 2,
     },
-    // The figures of the backtests, which pages of visitors and the comparison of the profiles show.
-    { name: 'backtests', test: /[\\/]components[\\/]backtest[\\/]shipped-figures\.ts$/, priority: 2 },
+    // The figures of the backtests and the plans, which pages of visitors and the comparison of the profiles show.
+    {
+      name: 'backtests',
+      test: /[\\/]components[\\/]backtest[\\/](shipped-figures|backtest-method|backtest-table)\.tsx?$|[\\/]subscription[\\/]plans\.ts$/,
+      priority: 2,
+    },
     // What other pages share, in one file: several of them would import each other in a circle.
     { name: 'shared', minShareCount: 2, priority: 1 },
     // The pages of plans and payments, which share most of their parts.

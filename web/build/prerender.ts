@@ -129,6 +129,9 @@ function pageHtml({ template, styles, font, path, language, page }: PageInput): 
       `<div id="root">${page.html}</div>`,
     ],
     [/\/manifest-\w+\.webmanifest/, manifestAddress(language)],
+    // It is read before it is used: no script takes the line from the style sheets, which the first paint waits for.
+    [/<script type="module"/, '<script type="module" fetchpriority="low"'],
+    [/<link rel="modulepreload"/g, '<link rel="modulepreload" fetchpriority="low"'],
     // Nobody has to be told that it does not work without JavaScript.
     [/ *<noscript>[^<]*<\/noscript>\n/, ''],
   ]);

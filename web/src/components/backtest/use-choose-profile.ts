@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useTranslation } from 'react-i18next';
 
-import { keepWantedProfile } from '../../lib/account/wanted-profile';
 import { problemMessage } from '../../lib/api/problem-message';
 import { notify } from '../../lib/notifications/notification-store';
 import { useSession } from '../../lib/session/use-session';
@@ -28,12 +27,16 @@ export function useChooseProfile(onDone: () => void): (profile: Profile) => void
       notify({ key: 'profile', type: 'error', title: () => text });
     }
   };
+  const keep = async (profile: Profile): Promise<void> => {
+    // Only for visitors: it comes with the sign-in.
+    (await import('../../lib/account/wanted-profile')).keepWantedProfile(profile);
+    await navigate('/subscription');
+  };
   return (profile) => {
     if (isSignedIn) {
       void save(profile);
       return;
     }
-    keepWantedProfile(profile);
-    void navigate('/subscription');
+    void keep(profile);
   };
 }

@@ -11,6 +11,7 @@ import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { marketDataQuery } from '../../lib/market/market-data';
+import { stressQuery } from '../../lib/market/stress';
 import { regimesQuery } from '../../lib/market/regimes';
 import { isAuditorOnly, meQuery, useMe } from '../../lib/me/me';
 import { portfolioQuery } from '../../lib/portfolio/portfolio';
@@ -21,6 +22,7 @@ import { bandsQuery, rsiChartQuery } from './api/rsi';
 import { BandsCard } from './components/bands-card';
 import { ChartCard } from './components/chart-card';
 import { DashboardNotice } from './components/dashboard-notice';
+import { loadFigures } from './components/lazy-figures';
 import { MarketCard } from './components/market-card';
 import { PortfolioCard } from './components/portfolio-card';
 import { QuickActions } from './components/quick-actions';
@@ -68,8 +70,11 @@ function ProfileRow({ className }: { readonly className?: string | undefined }) 
 
 export function loader(client: QueryClient): void {
   prefetch(
-    client.query(meQuery),
-    client.query(marketDataQuery),
+    client.query(meQuery).then(async ({ today }) => {
+      const { valueCurveQuery } = await loadFigures();
+      return client.query(valueCurveQuery(today));
+    }),
+    client.query(marketDataQuery).then((market) => client.query(stressQuery(market))),
     client.query(currentRecommendationQuery),
     client.query(portfolioQuery()),
     client.query(regimesQuery),

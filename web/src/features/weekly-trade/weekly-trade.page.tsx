@@ -10,6 +10,7 @@ import { WeekOfRecord } from '../../components/track-record/lazy-week-of-record'
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PanelFailure } from '../../components/ui/panel';
 import { marketDataQuery } from '../../lib/market/market-data';
+import { stressQuery } from '../../lib/market/stress';
 import { meQuery } from '../../lib/me/me';
 import { prefetch } from '../../lib/query/prefetch';
 import {
@@ -62,7 +63,11 @@ function WeekSkeleton() {
 }
 
 export function loader(client: QueryClient): void {
-  prefetch(client.query(meQuery), client.query(marketDataQuery), client.query(currentRecommendationQuery));
+  prefetch(
+    client.query(meQuery),
+    client.query(marketDataQuery).then((market) => client.query(stressQuery(market))),
+    client.query(currentRecommendationQuery),
+  );
 }
 
 /** This week, or the earlier one that the address names. */

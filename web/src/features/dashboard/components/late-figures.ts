@@ -1,3 +1,3 @@
 // What comes after the frame of the dashboard, in one file.
 export { BandsTable, TradesTable } from './dashboard-tables';
-export { ValueCurve } from './value-curve';
+export { ValueCurve, valueCurveQuery } from './value-curve';

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { loadPart } from '../../../lib/version/load-part';
 import { pageLoaded } from '../../../lib/viewport/page-load-gate';
 
-const late = async () => loadPart(() => import('./late-figures'));
+/** Called ahead by the loader of the page: the tables are needed as soon as their figures are there. */
+export const loadFigures = async () => loadPart(() => import('./late-figures'));
 
-// The tables come with the figures they show: the dashboard is usable before them.
-export const BandsTable = lazy(async () => ({ default: (await late()).BandsTable }));
-export const TradesTable = lazy(async () => ({ default: (await late()).TradesTable }));
+export const BandsTable = lazy(async () => ({ default: (await loadFigures()).BandsTable }));
+export const TradesTable = lazy(async () => ({ default: (await loadFigures()).TradesTable }));
 /** The curve reads half a year, after the figures of all panels. */
 export const ValueCurve = lazy(async () => {
   await pageLoaded();
-  return { default: (await late()).ValueCurve };
+  return { default: (await loadFigures()).ValueCurve };
 });
 
 /** In the place of a part whose code did not come. */

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { GainLoss } from '../../../components/ui/gain-loss';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
-import { usePortfolioHistory } from '../../../lib/portfolio/portfolio-history';
+import { portfolioHistoryQuery, usePortfolioHistory } from '../../../lib/portfolio/portfolio-history';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import classes from './portfolio-card.module.css';
 
@@ -23,11 +23,16 @@ interface ValueCurveProps {
   readonly profitLossUsd: string | null;
 }
 
+const rangeOf = (today: string) => ({ from: isoDateOf(dayNumberOf(today) - DAYS), to: today });
+
+/** What {@link ValueCurve} reads. */
+export const valueCurveQuery = (today: string) => portfolioHistoryQuery(rangeOf(today));
+
 /** What the portfolio gained since yesterday, and its value over half a year. */
 export function ValueCurve({ today, profitLossUsd }: ValueCurveProps) {
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation();
-  const query = usePortfolioHistory({ from: isoDateOf(dayNumberOf(today) - DAYS), to: today });
+  const query = usePortfolioHistory(rangeOf(today));
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton className={classes.curve ?? ''} aria-hidden="true" />;
     return (
