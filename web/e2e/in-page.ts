@@ -22,12 +22,5 @@ export async function holds(page: Page, condition: string): Promise<void> {
 export const isFilled = (page: Page): Promise<void> =>
   holds(page, "document.querySelector('.mantine-Skeleton-root, main [aria-busy=true]') === null");
 
-/** A page that the build rendered answers to presses: React has taken over its buttons. */
-export const isHydrated = (page: Page): Promise<void> =>
-  holds(
-    page,
-    "[...document.querySelectorAll('button')].some((button) => Object.keys(button).some((key) => key.startsWith('__react')))",
-  );
-
 export const isWiderThanScreen = (page: Page): Promise<boolean> =>
   inPage<boolean>(page, 'document.documentElement.scrollWidth > innerWidth');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { accessibilityFaults } from './accessibility.js';
 import { visit, type Visitor } from './browser.js';
-import { holds, inPage, isFilled, isHydrated } from './in-page.js';
+import { holds, inPage, isFilled } from './in-page.js';
 import type { Credentials } from './new-subscriber.js';
 import { joinBrowser } from './shared-browser.js';
 import { SharedStack } from './shared-stack.js';
@@ -50,15 +50,31 @@ it('the menu of a phone opens, keeps the focus and closes by Escape', async () =
   const word = translationsOf('pt');
   await page.goto('/');
   const opener = page.getByRole('button', { name: word('common', 'nav.public.openMenu') });
-  await opener.waitFor();
-  // Regression: a press before that was lost, on a machine that was busy.
-  await isHydrated(page);
   await opener.click();
   await page.getByRole('dialog').waitFor();
   expect(await accessibilityFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   expect(await inPage(page, "document.activeElement.getAttribute('aria-haspopup')")).toBe('dialog');
+  await page.context().close();
+});
+
+// A press before React had taken the page over was lost.
+it('a button that is pressed before the app answers is pressed again when it does', async () => {
+  const { page } = await visit(browser, stack.address, phone);
+  const word = translationsOf('pt');
+  let letGo: () => void = () => undefined;
+  const isPressed = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/app-[^/]+\.js$/, async (route) => {
+    await isPressed;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: word('common', 'nav.public.openMenu') }).click();
+  letGo();
+  await page.getByRole('dialog').waitFor();
   await page.context().close();
 });
 

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { replayEarlyPress } from '../../lib/prerender/early-press';
 import { useSession } from '../../lib/session/use-session';
 import { Brand } from './brand';
 import { LanguageToggle } from './language-toggle';
@@ -24,6 +26,7 @@ interface PublicFrameProps {
 export function PublicFrame({ children, action }: PublicFrameProps) {
   const { t } = useTranslation();
   const isSignedIn = useSession().status === 'authenticated';
+  useEffect(replayEarlyPress, []);
   return (
     <div className={classes.frame}>
       <a className={classes.skip} href="#main">
