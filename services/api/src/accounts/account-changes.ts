@@ -50,7 +50,7 @@ export function accountProblem(rejection: AccountChangeRejection): ProblemError 
       return new ProblemError({
         status: 409,
         code,
-        detail: 'The account is being changed by other requests at this moment, please try again',
+        detail: 'Another change of the account is being saved. Try again in a moment',
         headers: { 'Retry-After': '1' },
       });
     case 'ACCOUNT.NOT_REGISTERED':

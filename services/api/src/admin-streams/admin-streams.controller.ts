@@ -65,7 +65,7 @@ export class AdminStreamsController {
     if (user === undefined)
       throw new ProblemError({
         ...{ status: 404, code: 'STREAM.NOT_FOUND' },
-        detail: 'There is no such stream of a person',
+        detail: 'No account has this stream',
       });
     return this.running.run(userId, async () =>
       this.useCases.execute(new ReadDifferencesQuery({ user, look: { userId, method, path } })),

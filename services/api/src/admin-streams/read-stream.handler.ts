@@ -53,7 +53,7 @@ export class ReadStreamHandler implements IQueryHandler<ReadStreamQuery> {
     const category = categoryOf(stream);
     const head = category === undefined ? undefined : await this.heads.headOf(stream);
     if (category === undefined || head === undefined)
-      throw new ProblemError({ status: 404, code: 'STREAM.NOT_FOUND', detail: 'There is no such stream' });
+      throw new ProblemError({ status: 404, code: 'STREAM.NOT_FOUND', detail: 'Stream not found' });
     const owner = (await this.heads.ownersOf([stream])).get(stream) ?? null;
     await this.log.add(look, owner?.userId);
     if (head === null) throw deleted();

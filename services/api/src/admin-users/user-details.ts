@@ -59,6 +59,6 @@ export function requireOtherAccount(userId: string, administratorId: string): vo
     throw new ProblemError({
       status: 409,
       code: 'ADMIN.OWN_ACCOUNT',
-      detail: 'This cannot be done to one’s own account',
+      detail: 'You cannot do this to your own account',
     });
 }

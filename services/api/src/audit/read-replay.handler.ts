@@ -80,7 +80,7 @@ export class ReadReplayHandler implements IQueryHandler<ReadReplayQuery> {
 }
 
 export const beyondEnd = (): ProblemError =>
-  new ProblemError({ status: 404, code: 'AUDIT.BEYOND_END', detail: 'There is no such event' });
+  new ProblemError({ status: 404, code: 'AUDIT.BEYOND_END', detail: 'Event not found' });
 
 function replayView(person: AuditedPerson, replayed: ReplayedPerson): AuditReplayResponse {
   const { account, subscription, ledger } = replayed.streams;

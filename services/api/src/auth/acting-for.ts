@@ -33,7 +33,7 @@ export class ActingFor {
       throw new ProblemError({
         status: 403,
         code: 'AUTH.NOT_AUDITABLE',
-        detail: 'This cannot be read or done for somebody else',
+        detail: 'You can only do this for your own account',
       });
     const subject = await this.find(header);
     if (subject === undefined) throw noSuchPerson();

@@ -100,14 +100,14 @@ const problems: Readonly<Record<LimitedUse, { readonly code: string; readonly de
     detail: 'Too many attempts with the current password',
   },
   register: { code: 'AUTH.TOO_MANY_REGISTRATIONS', detail: 'Too many registrations' },
-  'user-exists': { code: 'AUTH.TOO_MANY_NAME_CHECKS', detail: 'Too many user names were looked up' },
+  'user-exists': { code: 'AUTH.TOO_MANY_NAME_CHECKS', detail: 'Too many usernames were checked' },
   'forgot-password': {
     code: 'AUTH.TOO_MANY_PASSWORD_MAILS',
-    detail: 'Too many new passwords were asked for',
+    detail: 'Too many new passwords were requested',
   },
   'email-confirmation': {
     code: 'AUTH.TOO_MANY_CONFIRMATION_MAILS',
-    detail: 'Too many links were asked for',
+    detail: 'Too many links were requested',
   },
   export: { code: 'AUTH.TOO_MANY_EXPORTS', detail: 'Too many exports of the account' },
 };

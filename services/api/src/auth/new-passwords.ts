@@ -24,7 +24,7 @@ export class NewPasswords {
       throw new ProblemError({
         status: 400,
         code: 'AUTH.PASSWORD_TOO_COMMON',
-        detail: 'This password is used by too many people',
+        detail: 'This password is too common',
       });
   }
 }

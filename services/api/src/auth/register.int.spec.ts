@@ -234,13 +234,13 @@ describe('too many', () => {
       'names looked up',
       () => request(api.server).get(`/api/auth/user-exists/${name()}/`),
       200,
-      { code: 'AUTH.TOO_MANY_NAME_CHECKS', detail: 'Too many user names were looked up' },
+      { code: 'AUTH.TOO_MANY_NAME_CHECKS', detail: 'Too many usernames were checked' },
     ],
     [
       'mailed passwords',
       () => request(api.server).post('/api/auth/forgot-password/').send({ username: name() }),
       404,
-      { code: 'AUTH.TOO_MANY_PASSWORD_MAILS', detail: 'Too many new passwords were asked for' },
+      { code: 'AUTH.TOO_MANY_PASSWORD_MAILS', detail: 'Too many new passwords were requested' },
     ],
   ])('%s of one address are told in words of their own', async (_, send, usual, words) => {
     const limited = await startApi({

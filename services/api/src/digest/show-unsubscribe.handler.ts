@@ -36,7 +36,7 @@ export function readLink(links: UnsubscribeLinks, token: string): { readonly use
     throw new ProblemError({
       status: 404,
       code: LINK_UNKNOWN,
-      detail: 'This link is not one that was mailed',
+      detail: 'This link is not valid',
     });
   return read;
 }

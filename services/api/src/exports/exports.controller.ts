@@ -81,7 +81,7 @@ const exportRunning = (): ProblemError =>
   new ProblemError({
     status: 429,
     code: 'EXPORT.RUNNING',
-    detail: 'Another export is running, please wait until it has ended',
+    detail: 'Another export is still running; wait until it has finished',
     headers: { 'Retry-After': '5' },
   });
 

@@ -51,7 +51,7 @@ function slotOf(slots: PersonSlots, userId: string): () => void {
   throw new ProblemError({
     status: 429,
     code: 'IMPORT.BUSY',
-    detail: 'Other files are being read at this moment, please try again',
+    detail: 'Other files are being read. Try again in a moment',
     headers: { 'Retry-After': '3' },
   });
 }

@@ -31,7 +31,7 @@ export function assertDecided(facts: PlanFacts, request: ImportRequest): void {
     throw new ProblemError({
       status: 422,
       code: 'IMPORT.QUESTIONS_OPEN',
-      detail: 'The file can be read in more than one way; answer the questions of the preview',
+      detail: 'The file needs more information to be read; answer the questions of the preview',
       members: { questions: facts.questions },
     });
   }
@@ -73,7 +73,7 @@ function assertAsPreviewed({ taken }: PlanFacts, { expectedRows }: ImportRequest
     throw new ProblemError({
       status: 409,
       code: 'IMPORT.PREVIEW_OUTDATED',
-      detail: 'The ledger has changed since the preview; look at it again',
+      detail: 'Your records have changed since the preview; check it again',
       members: { expected: expectedRows, found: taken },
     });
   }

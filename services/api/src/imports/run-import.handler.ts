@@ -178,7 +178,7 @@ const otherFile = (): ProblemError =>
   new ProblemError({
     status: 409,
     code: 'IMPORT.OTHER_FILE',
-    detail: 'This import was begun with another file or other choices; abort it and start anew',
+    detail: 'This import was started with another file or other choices; cancel it and start again',
   });
 
 const statusProblem = ({ importId, status }: ImportBatch): ProblemError =>

@@ -20,7 +20,7 @@ export class ReadMailHandler implements IQueryHandler<ReadMailQuery> {
   async execute({ mailId }: ReadMailQuery): Promise<MailResponse> {
     const mail = await this.mails.find(mailId);
     if (mail === undefined)
-      throw new ProblemError({ status: 404, code: 'ADMIN.MAIL_NOT_FOUND', detail: 'There is no such mail' });
+      throw new ProblemError({ status: 404, code: 'ADMIN.MAIL_NOT_FOUND', detail: 'E-mail not found' });
     return this.views.of(mail);
   }
 }

@@ -57,7 +57,7 @@ export class MarketRefresh {
     throw new ProblemError({
       status: 429,
       code: 'MARKET.TOO_MANY_REFRESHES',
-      detail: 'Fresh market data was asked for too often',
+      detail: 'Fresh market data was requested too often',
       members: { retryAfterSeconds },
       headers: { 'Retry-After': String(retryAfterSeconds) },
     });

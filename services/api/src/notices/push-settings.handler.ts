@@ -71,13 +71,13 @@ export class AddPushSubscriptionHandler implements ICommandHandler<AddPushSubscr
       throw new ProblemError({
         status: 422,
         code: 'PUSH.SERVICE_UNKNOWN',
-        detail: 'The push service of this browser is not known here',
+        detail: "This browser's push service is not supported",
       });
     if (!isPushKey(keys.p256dh))
       throw new ProblemError({
         status: 422,
         code: 'PUSH.KEY_INVALID',
-        detail: 'The key of the subscription is not a key',
+        detail: 'The key of the push subscription is not valid',
       });
     const { userId, sessionId } = user;
     const isSaved = await this.subscriptions.save(
@@ -89,7 +89,7 @@ export class AddPushSubscriptionHandler implements ICommandHandler<AddPushSubscr
       throw new ProblemError({
         status: 409,
         code: 'PUSH.TOO_MANY',
-        detail: 'Notices are pushed to as many browsers as are allowed already',
+        detail: 'Push notices are already on in the most browsers allowed',
         members: { limit: pushSubscriptionsPerUserMax },
       });
   }

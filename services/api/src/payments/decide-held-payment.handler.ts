@@ -74,7 +74,7 @@ const notPossible = (status: string): ProblemError =>
   new ProblemError({
     status: 409,
     code: 'PAYMENT.NOT_POSSIBLE',
-    detail: 'This is not possible in the state of the payment',
+    detail: 'The state of the payment does not allow this',
     members: { paymentStatus: status },
   });
 

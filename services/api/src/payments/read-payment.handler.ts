@@ -42,4 +42,4 @@ export class ReadPaymentHandler implements IQueryHandler<ReadPaymentQuery> {
 }
 
 export const paymentNotFound = (): ProblemError =>
-  new ProblemError({ status: 404, code: 'PAYMENT.NOT_FOUND', detail: 'There is no such payment' });
+  new ProblemError({ status: 404, code: 'PAYMENT.NOT_FOUND', detail: 'Payment not found' });

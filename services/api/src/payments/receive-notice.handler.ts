@@ -58,7 +58,7 @@ const unknownProvider = (): ProblemError =>
   new ProblemError({
     status: 404,
     code: 'WEBHOOK.PROVIDER_UNKNOWN',
-    detail: 'There is no such provider here',
+    detail: 'Unknown payment provider',
   });
 const unsigned = (): ProblemError =>
   new ProblemError({ status: 401, code: 'WEBHOOK.SIGNATURE', detail: 'The signature is missing or wrong' });

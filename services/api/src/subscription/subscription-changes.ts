@@ -84,6 +84,6 @@ const lostRace = (): ProblemError =>
   new ProblemError({
     status: 409,
     code: 'SUBSCRIPTION.LOST_RACE',
-    detail: 'The subscription is being changed by other requests at this moment, please try again',
+    detail: 'Another change of the subscription is being saved. Try again in a moment',
     headers: { 'Retry-After': '1' },
   });

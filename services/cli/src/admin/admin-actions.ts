@@ -128,7 +128,7 @@ function newPassword(text: string, minimum: number): string {
   const password = checked(newPasswordField, text);
   const problem = newPasswordProblem(password, minimum);
   if (problem === 'too-short') throw new InputError(`Password must have at least ${minimum} characters`);
-  if (problem === 'too-common') throw new InputError('This password is used by too many people');
+  if (problem === 'too-common') throw new InputError('This password is too common');
   return password;
 }
 

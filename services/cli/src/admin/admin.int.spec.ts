@@ -265,7 +265,7 @@ describe('npm run admin', () => {
 
   it.each([
     ['short7!', 'Password must have at least 8 characters'],
-    ['password123', 'This password is used by too many people'],
+    ['password123', 'This password is too common'],
   ])(
     'rejects the typed password %p as the api does (regression: it was taken)',
     async (password, message) => {

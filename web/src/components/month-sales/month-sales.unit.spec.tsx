@@ -75,7 +75,7 @@ describe("the month's sales before a sale", () => {
     const day = { date: '2026-11-03', count: 1, countInReais: 0, soldBrl: null, ...missing };
     const region = await show({ rate: missing, soldBrl: null, days: [day] });
     expect(region.line).toHaveTextContent("Brazil's monthly exemption: not known");
-    expect(region.getByText(/No exchange rate is stored for Nov 3, 2026, Nov 26, 2026: sums/)).toBeVisible();
+    expect(region.getByText(/No rate for Nov 3, 2026, Nov 26, 2026: totals/)).toBeVisible();
     expect(region.getByText('Nov 3: 1 sale, no exchange rate stored')).toBeVisible();
     expect(region.queryByText(/BRL per dollar,/)).toBeNull();
     expect(region.getByRole('status')).toBeEmptyDOMElement();

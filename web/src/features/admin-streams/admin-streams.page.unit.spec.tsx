@@ -176,7 +176,7 @@ describe('a stream', () => {
   });
 
   it.each([
-    [404, 'STREAM.NOT_FOUND', 'There is no such stream.'],
+    [404, 'STREAM.NOT_FOUND', 'Stream not found.'],
     [410, 'STREAM.DELETED', /^This stream was deleted in the event store\./],
     [503, 'SERVICE.UNAVAILABLE', 'The stream could not be read.'],
   ])('says why it cannot be read (%s)', async (status, code, words) => {

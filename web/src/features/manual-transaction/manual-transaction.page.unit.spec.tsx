@@ -43,7 +43,7 @@ describe('the form fills in the day', () => {
     ['carried', /No price for November 27, 2026; using the one of November 25, 2026/],
     ['interpolated', /has no close of its own: it was computed between two known ones/],
     ['running', /November 27, 2026 is not over/],
-    ['after_recording', /The recording ends before November 27, 2026/],
+    ['after_recording', /Demo prices end on/],
   ] as const)('with a note where it has no close of its own (%s)', async (note, text) => {
     await openForm({
       [`GET /api/market/days/${TODAY}`]: () => ({ json: dayOf(TODAY, { note, pricedOn: '2026-11-25' }) }),

@@ -40,7 +40,7 @@ describe('the figures', () => {
 
   it('have the price with age and source', async () => {
     await openPage();
-    expect(await screen.findByText(/Priced at/)).toHaveTextContent(/68,204.15 USD.*coinbase/);
+    expect(await screen.findByText(/Bitcoin at/)).toHaveTextContent(/68,204.15 USD.*coinbase/);
   });
 
   it.each([

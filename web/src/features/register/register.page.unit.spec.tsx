@@ -170,7 +170,7 @@ describe('the registration', () => {
     await open();
     await fill(NAME, 'marina');
     await fill(PASSWORD, 'girafa verde');
-    expect(await screen.findByText(/^Too many user names were looked up/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Too many usernames were checked/)).toBeInTheDocument();
     await acceptAndPress();
     await waitFor(() => {
       expect(signIn).toHaveBeenCalledTimes(1);

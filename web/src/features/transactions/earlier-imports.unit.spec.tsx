@@ -34,7 +34,7 @@ describe('earlier imports', () => {
           .slice(1)
           .map((row) => row.textContent),
       ).toEqual([
-        'Aug 10, 2026BinanceIn effect2Undo',
+        'Aug 10, 2026BinanceActive2Undo',
         'Aug 10, 2026This productUndone2Restore',
         'Aug 10, 2026This productUndone2-',
         'Aug 10, 2026This productNot finished1Cancel import',

@@ -28,7 +28,7 @@ describe('the reading of a file', () => {
     expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Day first' }));
     served[PREVIEW] = () => ({ json: preview() });
-    fireEvent.click(screen.getByRole('button', { name: 'Comma is the decimal sign' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Like 1.234,56' }));
     expect(await screen.findByText('Every row of the file will be recorded.')).toBeVisible();
     expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
       reading: { dateOrder: 'dmy', numberFormats: { quantity: 'comma' } },
@@ -65,7 +65,7 @@ describe('the reading of a file', () => {
     expect(screen.getByText('Buy', { selector: 'strong' }).closest('tr')).toHaveTextContent(
       '→ Buy · Jan 5, 2026 · 0.00100000 BTC · Value 90.5 BRL',
     );
-    fireEvent.click(screen.getByRole('button', { name: 'Use these columns' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, they are right' }));
     await waitFor(() => {
       expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
         reading: { columns: { date: 0, quantity: 1, value: 2 } },
@@ -82,9 +82,9 @@ describe('the reading of a file', () => {
     });
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: generic }) });
     await choose();
-    expect(await screen.findByText('Still needed: Quantity, Type.')).toBeVisible();
+    expect(await screen.findByText('Choose the columns for: Quantity, Type.')).toBeVisible();
     expect(screen.getByText('Quantity: choose its column.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Use these columns' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Yes, they are right' })).toBeDisabled();
     expect(screen.getByLabelText('The column When holds')).toHaveValue('date');
     const [first, second] = screen.getAllByLabelText('The column Sum holds');
     if (first === undefined || second === undefined) throw new Error('a column has no choice');
@@ -153,7 +153,7 @@ describe('the reading of a file', () => {
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: asked }) });
     await choose();
     expect(await screen.findByLabelText('Time zone of the file')).toHaveDisplayValue(
-      'Not in the file: mine (America/Sao_Paulo)',
+      'None given: use mine (America/Sao_Paulo)',
     );
     const last = () => bodies(calls, PREVIEW).at(-1);
     const pick = async (label: string, value: string, reading: object) => {

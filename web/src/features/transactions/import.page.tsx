@@ -13,7 +13,6 @@ import { isApiProblem } from '../../lib/api/api-problem';
 import { problemMessage } from '../../lib/api/problem-message';
 import { useFormat } from '../../lib/format/use-format';
 import type { Translations } from '../../lib/i18n/translations';
-import { useLanguage } from '../../lib/i18n/use-language';
 import { useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
 import { changeImport, useImportChangePreview } from './api/imports';
@@ -131,7 +130,6 @@ function ImportDone({ done, onUndo }: ImportDoneProps) {
 function ExecutedRow({ done: { execution } }: Pick<ImportDoneProps, 'done'>) {
   const { t } = useTranslation('transactions');
   const { t: tc, i18n } = useTranslation();
-  const { language } = useLanguage();
   if (execution === null) return null;
   const { rejection } = execution;
   if (rejection === null) return <p>{t('import.done.executed')}</p>;
@@ -142,7 +140,7 @@ function ExecutedRow({ done: { execution } }: Pick<ImportDoneProps, 'done'>) {
         title={t('import.done.notExecuted')}
         action={<TextLink to="/weekly-trade">{t('import.done.week')}</TextLink>}
       >
-        {rejection.code === '' ? null : rejectionText(rejection, tc, i18n, language)}
+        {rejection.code === '' ? null : rejectionText(rejection, tc, i18n)}
       </Banner>
     </div>
   );

@@ -83,7 +83,7 @@ describe('an import', () => {
     });
     const { calls } = await showImport({ [PREVIEW]: () => ({ json: mixed }) });
     await choose();
-    expect(await screen.findByText(/^Mend the rows that need attention/)).toBeVisible();
+    expect(await screen.findByText(/^Fix the rows that need attention/)).toBeVisible();
     const button = screen.getByRole('button', { name: 'Import 2 rows' });
     expect(button).toBeDisabled();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -132,7 +132,7 @@ describe('an import', () => {
     await choose();
     await screen.findByRole('tab', { name: /Needs attention 3/ });
     openTab(/Needs attention 3/);
-    fireEvent.click(await screen.findByRole('button', { name: 'Leave out fees in other coins' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ignore fees paid in other coins (BNB)' }));
     fireEvent.change(screen.getByLabelText('“Swap” means'), { target: { value: 'sell' } });
     await waitFor(() => {
       expect(bodies(calls, PREVIEW).at(-1)).toMatchObject({
@@ -209,7 +209,7 @@ describe('an import', () => {
     served[PREVIEW] = () => ({ json: preview({ refusal: short, effect: null }) });
     await choose('another', 'other.csv');
     expect(await screen.findByText("These rows don't fit your records.")).toBeVisible();
-    expect(screen.getByText(/would be short by 0.50000000 BTC/)).toBeVisible();
+    expect(screen.getByText(/you'd be 0.50000000 BTC short/)).toBeVisible();
   });
 
   it('tells its progress, and goes on under the same key after a lost answer', async () => {

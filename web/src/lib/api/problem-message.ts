@@ -2,6 +2,8 @@ import { problemIssueSchema } from '@app/contracts';
 import type { i18n, TFunction } from 'i18next';
 import { z } from 'zod/mini';
 
+import { longDate } from '../format/dates';
+import { asLanguage, FALLBACK_LANGUAGE } from '../i18n/languages';
 import { isApiProblem } from './api-problem';
 
 /**
@@ -20,7 +22,7 @@ export function problemMessage(error: unknown, t: TFunction, instance: i18n): st
     const key = `problem.code.${error.code}`;
     // A code that is about one of several fields may have a sentence of its own for each ("<code>_price").
     return instance.t([`${key}_${fieldOf(error.members)}`, key], {
-      replace: error.members,
+      replace: withWrittenDays(error.members, instance),
       defaultValue: detail,
     });
   }
@@ -44,6 +46,21 @@ function statusMessage(status: number, t: TFunction, instance: i18n): string {
   });
 }
 
+/** Days inside an answer as the reader writes them; amounts are formatted where the sentence names their unit. */
+function withWrittenDays(
+  members: Readonly<Record<string, unknown>>,
+  { language }: i18n,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => {
+      // A cell of a file may look like a day that does not exist (2026-13-10): it is shown as it came.
+      const day = daySchema.safeParse(member);
+      return [name, day.success ? longDate(day.data, asLanguage(language) ?? FALLBACK_LANGUAGE) : member];
+    }),
+  );
+}
+
+const daySchema = z.iso.date();
 const issuesSchema = z.array(problemIssueSchema);
 
 /** The first fault of a request that did not fit its shape: which field, and why. */

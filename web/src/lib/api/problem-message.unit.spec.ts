@@ -74,3 +74,16 @@ describe('what a request of the wrong shape says', () => {
     ).toEqual([]);
   });
 });
+
+// The week's undo said "On 2026-08-13 …".
+it.each([
+  ['en', 'The date August 13, 2026 is in the future; today is August 12, 2026.'],
+  ['pt', /13 de agosto de 2026.*12 de agosto de 2026/],
+])('writes the days of a rejection as the reader does: %s', async (language, sentence) => {
+  const instance = await speaking(language);
+  const error = new ApiProblem({
+    ...{ kind: 'problem', status: 409, code: 'LEDGER.DATE_IN_FUTURE', detail: 'x' },
+    members: { date: '2026-08-13', today: '2026-08-12' },
+  });
+  expect(problemMessage(error, instance.t, instance)).toMatch(sentence);
+});

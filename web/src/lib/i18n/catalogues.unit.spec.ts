@@ -16,6 +16,7 @@ import {
 } from '../../testing/catalogue-check';
 import type { Catalogue } from '../../testing/catalogue-check';
 import { avoidedWords, VOCABULARY_EXCEPTIONS } from '../../testing/catalogue-vocabulary';
+import { retiredTexts } from '../../testing/retired-texts';
 
 const SOURCE = resolve(import.meta.dirname, '../..');
 const FEATURES = join(SOURCE, 'features');
@@ -105,6 +106,10 @@ describe.each(catalogues.map((catalogue) => [catalogue.namespace, catalogue] as 
 
     it('keeps to the one vocabulary', () => {
       expect(avoidedWords(catalogue, VOCABULARY_EXCEPTIONS)).toEqual([]);
+    });
+
+    it('brings back no text that was replaced by a better one', () => {
+      expect(retiredTexts(catalogue)).toEqual([]);
     });
   },
 );

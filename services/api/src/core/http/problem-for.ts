@@ -66,7 +66,7 @@ export function problemFor(error: unknown, correlationId: string): ProblemAnswer
     const unavailable = new ProblemError({
       status: 503,
       code: 'SERVICE.UNAVAILABLE',
-      detail: 'The service is not available for a moment, please try again',
+      detail: 'The service is unavailable for a moment. Try again',
       headers: { 'Retry-After': RETRY_AFTER_SECONDS },
     });
     return answer(unavailable, correlationId, true);

@@ -99,7 +99,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     throw new ProblemError({
       status: 409,
       code: 'IDEMPOTENCY.IN_PROGRESS',
-      detail: 'The same request is still being carried out',
+      detail: 'The same request is still being processed',
       headers: { 'Retry-After': '5' },
     });
   }

@@ -26,13 +26,13 @@ const transient: Readonly<Record<TransientRejection['code'], ProblemDetails>> = 
   'LEDGER.LOST_RACE': {
     status: 409,
     code: 'LEDGER.LOST_RACE',
-    detail: 'The ledger is being changed by other requests at this moment, please try again',
+    detail: 'Another change is being saved. Try again in a moment',
     headers: { 'Retry-After': '1' },
   },
   'LEDGER.TOO_MANY_COMMANDS': {
     status: 429,
     code: 'LEDGER.TOO_MANY_COMMANDS',
-    detail: 'Too many commands of this account are waiting at this moment, please try again',
+    detail: 'Too many requests of this account are waiting. Try again in a moment',
     headers: { 'Retry-After': '5' },
   },
 };

@@ -23,7 +23,7 @@ const unavailable = (): ProblemError =>
   new ProblemError({
     status: 503,
     code: 'SERVICE.UNAVAILABLE',
-    detail: 'The service is not available for a moment, please try again',
+    detail: 'The service is unavailable for a moment. Try again',
     headers: { 'Retry-After': '2' },
   });
 

@@ -5,8 +5,6 @@ import { z } from 'zod/mini';
 
 import { ApiProblem, isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
-import { longDate } from '../../../lib/format/dates';
-import type { Language } from '../../../lib/i18n/languages';
 
 /** What the ledger has against a change: in a preview, or in the answer to the command itself. */
 export interface Rejection {
@@ -42,20 +40,10 @@ export function rejectionIn(error: unknown): Rejection | null {
   return { ...error.members, code: error.code, detail: error.detail ?? '' };
 }
 
-/** Dates inside an answer as the reader writes them; amounts are formatted where the sentence names their unit. */
-function localised(member: unknown, language: Language): unknown {
-  if (typeof member !== 'string') return member;
-  // A cell of a file may look like a day that does not exist (2026-13-10): it is shown as it came.
-  return z.iso.date().safeParse(member).success ? longDate(member, language) : member;
-}
-
 /** A rejection in the reader's words. */
-export function rejectionText(refusal: Rejection, t: TFunction, instance: i18n, language: Language): string {
+export function rejectionText(refusal: Rejection, t: TFunction, instance: i18n): string {
   const { code, detail } = refusal;
-  const members = Object.fromEntries(
-    Object.entries(refusal).map(([name, member]) => [name, localised(member, language)]),
-  );
-  return problemMessage(new ApiProblem({ kind: 'problem', code, detail, members }), t, instance);
+  return problemMessage(new ApiProblem({ kind: 'problem', code, detail, members: refusal }), t, instance);
 }
 
 const recordedAgainSchema = z.array(

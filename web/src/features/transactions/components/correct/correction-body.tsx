@@ -5,7 +5,6 @@ import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useLanguage } from '../../../../lib/i18n/use-language';
 import { recordedAgainIn, rejectionText, typoIn } from '../../model/rejection';
 import type { Rejection } from '../../model/rejection';
 import type { Correction } from '../../model/use-correction';
@@ -61,13 +60,12 @@ export function RejectionNotice({
   failure,
 }: Pick<CorrectionBodyProps, 'correction' | 'failure'>) {
   const { t, i18n } = useTranslation();
-  const { language } = useLanguage();
   const { rejection, consent, hasFailed } = correction;
   if (hasFailed) return <Banner tone="error" title={failure} />;
   if (rejection === null) return null;
   return (
     <>
-      <Banner tone={consent === null ? 'error' : 'warn'} title={rejectionText(rejection, t, i18n, language)}>
+      <Banner tone={consent === null ? 'error' : 'warn'} title={rejectionText(rejection, t, i18n)}>
         <TypoFigures refusal={rejection} />
       </Banner>
       <RecordedAgain refusal={rejection} />

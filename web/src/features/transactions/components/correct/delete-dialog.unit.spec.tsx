@@ -77,7 +77,7 @@ describe('deleting a trade', () => {
     await openDialog('Delete');
     const dialog = await question(/Delete the buy/);
     expect(
-      await dialog.findByText('On August 5, 2026 the balance would be short by 0.00100000 BTC.'),
+      await dialog.findByText("On August 5, 2026 you'd be 0.00100000 BTC short: later records need it."),
     ).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
   });

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../../components/ui/banner';
 import { TextLink } from '../../../../components/ui/text-link';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useLanguage } from '../../../../lib/i18n/use-language';
 import { attentionGroups, isNoTrade } from '../../model/import-buckets';
 import type { AttentionGroup } from '../../model/import-buckets';
 import { withFieldName } from '../../model/import-fields';
@@ -98,7 +97,6 @@ const TITLES = [
 function useGroupTitle({ code, rows }: AttentionGroup): string {
   const { t } = useTranslation('transactions');
   const { t: tc, i18n } = useTranslation();
-  const { language } = useLanguage();
   const [first] = rows;
   if (code === null)
     return first !== undefined && isCoinUnnamed(first)
@@ -108,7 +106,7 @@ function useGroupTitle({ code, rows }: AttentionGroup): string {
   if (known !== undefined) return t(`import.attention.title.${known}`);
   return first?.refusal === undefined || first.refusal === null
     ? code
-    : rejectionText(withFieldName(first.refusal, t), tc, i18n, language);
+    : rejectionText(withFieldName(first.refusal, t), tc, i18n);
 }
 
 /** One answer for all rows of a kind, or that there is none. */

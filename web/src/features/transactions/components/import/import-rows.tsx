@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useLanguage } from '../../../../lib/i18n/use-language';
 import { usePreferences } from '../../../../lib/preferences/preferences';
 import { withFieldName } from '../../model/import-fields';
 import { rejectionText } from '../../model/rejection';
@@ -141,14 +140,13 @@ function duplicateText({ duplicateOf, recordedAs }: ImportRowView, t: Translate)
 function Reasons({ row }: { readonly row: ImportRowView }) {
   const { t } = useTranslation('transactions');
   const { t: tc, i18n } = useTranslation();
-  const { language } = useLanguage();
   const warning = isCoinUnnamed(row)
     ? [t('import.outcome.coinNotNamed')]
     : row.warnings.length > 0
       ? [t('import.outcome.warning')]
       : [];
   const words = [
-    ...(row.refusal === null ? [] : [rejectionText(withFieldName(row.refusal, t), tc, i18n, language)]),
+    ...(row.refusal === null ? [] : [rejectionText(withFieldName(row.refusal, t), tc, i18n)]),
     ...(row.outcome === 'duplicate' ? [duplicateText(row, t)] : []),
     ...warning,
     ...row.notices.map((notice) => t(`import.notice.${notice}`)),

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BtcAmount } from '../../../../components/ui/amount';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useLanguage } from '../../../../lib/i18n/use-language';
 import { usePreferences } from '../../../../lib/preferences/preferences';
 import { fieldAt, fieldName, FIELDS, withField, withFieldName } from '../../model/import-fields';
 import type { ImportColumns } from '../../model/import-fields';
@@ -136,14 +135,13 @@ function SampleRow({ row, columns }: SampleRowProps) {
 function SampleReading({ row: { reading, refusal } }: Pick<SampleRowProps, 'row'>) {
   const { t } = useTranslation('transactions');
   const { t: tc, i18n } = useTranslation();
-  const { language } = useLanguage();
   const format = useFormat();
   if (refusal !== null) {
     return (
       <span className={classes.refusal}>
         {refusal.code === 'IMPORT.VALUE_MISSING'
           ? t('import.mapping.missing', { field: fieldName(String(refusal['field']), t) })
-          : rejectionText(withFieldName(refusal, t), tc, i18n, language)}
+          : rejectionText(withFieldName(refusal, t), tc, i18n)}
       </span>
     );
   }

@@ -9,7 +9,6 @@ import { Panel, PanelEmpty } from '../../../../components/ui/panel';
 import { TextLink } from '../../../../components/ui/text-link';
 import { takeIdleFocus } from '../../../../lib/focus/focus-handover';
 import { useFormat } from '../../../../lib/format/use-format';
-import { useLanguage } from '../../../../lib/i18n/use-language';
 import { BUCKETS, inBuckets } from '../../model/import-buckets';
 import type { Bucket } from '../../model/import-buckets';
 import { consentFor, rejectionText } from '../../model/rejection';
@@ -150,7 +149,6 @@ interface RejectionBannerProps {
 function RejectionBanner({ refusal, isWeekAlone }: RejectionBannerProps) {
   const { t, i18n } = useTranslation();
   const { t: tt } = useTranslation('transactions');
-  const { language } = useLanguage();
   if (refusal === null) return null;
   return (
     <div className={classes.rejection}>
@@ -161,7 +159,7 @@ function RejectionBanner({ refusal, isWeekAlone }: RejectionBannerProps) {
             <TextLink to="/weekly-trade">{tt('import.done.week')}</TextLink>
           ) : undefined
         }
-        title={refusal.code === '' ? t('problem.network') : rejectionText(refusal, t, i18n, language)}
+        title={refusal.code === '' ? t('problem.network') : rejectionText(refusal, t, i18n)}
       />
     </div>
   );

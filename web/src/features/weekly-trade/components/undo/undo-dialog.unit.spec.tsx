@@ -79,9 +79,7 @@ it('names the first day that would go negative, and cannot be pressed', async ()
       },
     }),
   });
-  expect(
-    await dialog.findByText(/On 2026-08-13 the balance would be short by 0.00100000 BTC./),
-  ).toBeVisible();
+  expect(await dialog.findByText(/On August 13, 2026 you'd be 0.00100000 BTC short/)).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Undo' })).toBeDisabled();
 });
 
