@@ -27,7 +27,7 @@ let permission: NotificationPermission;
 let asked: unknown[];
 
 /** As Chromium has it; jsdom has none. */
-function install(hasRegistration = true): void {
+function install(hasRegistration = true, isFirstVisit = false): void {
   const current = () => ({
     endpoint: ENDPOINT,
     toJSON: () => subscription,
@@ -47,7 +47,10 @@ function install(hasRegistration = true): void {
   const registration = hasRegistration ? { pushManager } : undefined;
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { getRegistration: async () => Promise.resolve(registration) },
+    value: {
+      getRegistration: async () => Promise.resolve(isFirstVisit ? undefined : registration),
+      ready: Promise.resolve(registration),
+    },
   });
   Object.defineProperty(window, 'PushManager', { configurable: true, value: {} });
   const requestPermission = jest.fn(async () => Promise.resolve(permission));
@@ -129,6 +132,13 @@ describe('push on this device', () => {
     await open({ [READ]: () => answer([]) });
     expect(await screen.findByText('This browser cannot show push notices of this site.')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  // Its worker is installed after the page has loaded: the settings said that the browser has no push.
+  it('waits for the worker where the first visit is to the settings', async () => {
+    install(true, true);
+    await open({ [READ]: () => answer([]) });
+    expect(await screen.findByRole('button', { name: 'Turn on push' })).toBeEnabled();
   });
 
   it('says that an iPhone shows notices of installed apps only', async () => {

@@ -8,8 +8,11 @@ export type BrowserPush =
   | { readonly status: 'unsupported' | 'needs-install' | 'blocked' | 'off' }
   | { readonly status: 'on'; readonly fingerprint: string };
 
+/** The worker of a first visit is installed after the page has loaded. */
+const INSTALL_TIMEOUT_MS = 10_000;
+
 export async function browserPush(): Promise<BrowserPush> {
-  const registration = await pushRegistration();
+  const registration = (await pushRegistration()) ?? (await firstRegistration());
   // Only browsers of these devices have the property.
   if (registration === undefined)
     return { status: 'standalone' in navigator && !navigator.standalone ? 'needs-install' : 'unsupported' };
@@ -39,10 +42,19 @@ export async function unsubscribeBrowser(): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
+const hasPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
 async function pushRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return undefined;
-  return navigator.serviceWorker.getRegistration();
+  return hasPush() ? navigator.serviceWorker.getRegistration() : undefined;
+}
+
+async function firstRegistration(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!hasPush()) return undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, INSTALL_TIMEOUT_MS, undefined);
+  });
+  return Promise.race([navigator.serviceWorker.ready, timeout]);
 }
 
 async function fingerprintOf(endpoint: string): Promise<string> {
