@@ -133,6 +133,14 @@ describe('an earlier week', () => {
     expect(group.getByText('Can be recorded until Aug 23')).toBeVisible();
   });
 
+  // It said "Nothing to reinvest … Wait for the next one." of a week that was over.
+  it('tells of the past what it did not recommend', async () => {
+    await show(viewOf(BEAR_WEEK), routes, PATH);
+    const group = within(await screen.findByRole('region', { name: 'Portfolio cash reinvestment' }));
+    expect(group.getByText('There was no portfolio cash to reinvest.')).toBeVisible();
+    expect(group.queryByText(/wait/i)).toBeNull();
+  });
+
   it('without a recommendation says so', async () => {
     const none = () => ({ json: { revision: '5', stale: null, nextCursor: null, items: [] } });
     await show(viewOf(BEAR_WEEK), { [LIST]: none }, PATH);

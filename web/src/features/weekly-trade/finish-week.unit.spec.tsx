@@ -48,7 +48,7 @@ async function show(routes: Record<string, FakeRoute>, isFinished = false) {
 
 it('a week with a buy by hand shows it, ends with it, and can be opened again', async () => {
   const { calls, card, sent } = await show({ [TRADES]: bought });
-  expect(await (await card()).findByText('You bought 20.00 USD by hand this week.')).toBeVisible();
+  expect(await (await card()).findByText('You bought 20.00 USD by hand.')).toBeVisible();
   const asked = calls.find(({ route }) => route === TRADES)?.url ?? '';
   for (const part of ['origin=manual', 'type=buy', 'from=2026-08-10', 'to=2026-08-16']) {
     expect(asked).toContain(part);
@@ -57,7 +57,7 @@ it('a week with a buy by hand shows it, ends with it, and can be opened again', 
   expect(
     await screen.findByText("That's all for this week. Next recommendation: Monday, August 17, 2026."),
   ).toBeVisible();
-  expect((await card()).getByText('You bought 20.00 USD by hand this week.')).toBeVisible();
+  expect((await card()).getByText('You bought 20.00 USD by hand.')).toBeVisible();
   expect((await card()).queryByRole('button', { name: 'Execute' })).toBeNull();
   fireEvent.click((await card()).getByRole('button', { name: 'Open again' }));
   // Another card is in its place.

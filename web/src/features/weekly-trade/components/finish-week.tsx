@@ -20,7 +20,7 @@ function totalOf(answer: TransactionsResponse | undefined): string | null {
   return formatCents(usdCents(answer.items.reduce((sum, { filled }) => sum + usdOf(filled.totalUsd), 0n)));
 }
 
-/** "You bought 20.00 USD by hand this week", and the way to leave it at that. */
+/** "You bought 20.00 USD by hand", and the way to leave it at that. */
 export function ManualBuys({ week }: { readonly week: Week }) {
   const { t } = useTranslation('weekly-trade');
   const amount = useAmountText();

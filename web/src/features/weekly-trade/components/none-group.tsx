@@ -15,19 +15,26 @@ interface NoneGroupProps {
   readonly slot: OperationSlot;
   readonly state: Extract<GroupState, { readonly kind: 'none' }>;
   readonly baseUsd: string;
+  /** The week has ended: what it said is told of the past. */
+  readonly isOver: boolean;
   readonly onSetAside: () => void;
   readonly fold?: ReactNode;
 }
 
 /** Nothing to do: one sentence why, and the price at which it would come where one gives it. */
-export function NoneGroup({ slot, state, baseUsd, onSetAside, fold }: NoneGroupProps) {
+export function NoneGroup({ slot, state, baseUsd, isOver, onSetAside, fold }: NoneGroupProps) {
   const { t } = useTranslation('weekly-trade');
   const price = state.appearsAtPriceUsd;
   return (
-    <GroupCard slot={slot} isIdle pill={<Pill tone="none">{t('none.pill')}</Pill>} fold={fold}>
+    <GroupCard
+      slot={slot}
+      isIdle
+      pill={<Pill tone="none">{t(isOver ? 'earlier.pill' : 'none.pill')}</Pill>}
+      fold={fold}
+    >
       <p className={classes.sentence}>
-        {reasonText(slot, state.reason, t)}
-        {price === null ? null : (
+        {isOver ? pastReasonText(slot, state.reason, t) : reasonText(slot, state.reason, t)}
+        {price === null || isOver ? null : (
           <>
             {' '}
             <Trans
@@ -69,6 +76,24 @@ function reasonText(slot: OperationSlot, reason: NoneReason, t: TFunction<'weekl
       return t('none.sale.bitcoin');
     case 'below_minimum':
       return t('none.minimum');
+  }
+}
+
+/** The same of a week that has ended: nothing is to be waited for. */
+function pastReasonText(slot: OperationSlot, reason: NoneReason, t: TFunction<'weekly-trade'>): string {
+  switch (reason) {
+    case 'rsi_too_high':
+      return slot === 'investment' ? t('earlier.rsiTooHigh') : t('earlier.rsiNotLow');
+    case 'rsi_too_low':
+      return t('earlier.rsiTooLow');
+    case 'regime_forbids':
+      return slot === 'sale' ? t('earlier.regimeNoSale') : t('earlier.regimeNoReinvestment');
+    case 'no_portfolio_cash':
+      return t('earlier.noCash');
+    case 'no_bitcoin':
+      return t('earlier.noBitcoin');
+    case 'below_minimum':
+      return t('earlier.minimum');
   }
 }
 

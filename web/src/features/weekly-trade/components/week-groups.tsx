@@ -165,6 +165,7 @@ function Columns({ view, today, isFinished, portfolioCashUsd, onOpen, onUndo }: 
               slot={slot}
               state={state}
               view={view}
+              today={today}
               portfolioCashUsd={portfolioCashUsd}
               isFirst={slot === firstOpen}
               fold={isWide || !hasSum(slot) ? undefined : <WhyAmountFold view={view} slot={slot} />}
@@ -184,14 +185,14 @@ function Columns({ view, today, isFinished, portfolioCashUsd, onOpen, onUndo }: 
   );
 }
 
-interface GroupProps extends Omit<ColumnsProps, 'today' | 'isFinished'> {
+interface GroupProps extends Omit<ColumnsProps, 'isFinished'> {
   readonly slot: OperationSlot;
   readonly state: GroupState;
   readonly isFirst: boolean;
   readonly fold: ReactNode;
 }
 
-function Group({ slot, state, view, portfolioCashUsd, isFirst, fold, onOpen, onUndo }: GroupProps) {
+function Group({ slot, state, view, today, portfolioCashUsd, isFirst, fold, onOpen, onUndo }: GroupProps) {
   const execute = (breaksRule: boolean): void => {
     onOpen({ kind: 'execute', slot, breaksRule });
   };
@@ -242,6 +243,7 @@ function Group({ slot, state, view, portfolioCashUsd, isFirst, fold, onOpen, onU
           slot={slot}
           state={state}
           baseUsd={view.baseUsd}
+          isOver={view.week.sunday < today}
           fold={fold}
           onSetAside={() => {
             onOpen({ kind: 'setAside' });
