@@ -10,6 +10,7 @@ const folders = {
   dashboard: 'features/dashboard/locales',
   'dynamic-cash': 'features/dynamic-cash/locales',
   'manual-transaction': 'features/manual-transaction/locales',
+  notices: 'features/notices/locales',
   portfolio: 'features/portfolio/locales',
   register: 'features/register/locales',
   reports: 'features/reports/locales',

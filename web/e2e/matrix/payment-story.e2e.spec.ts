@@ -135,6 +135,19 @@ async function openWeek(page: Page, language: 'en' | 'pt', account: Credentials)
   await page.waitForURL('**/weekly-trade');
 }
 
+/** The account's notices, and their read state on a device that was open before. */
+async function readNotices(page: Page, other: Page, word: Word): Promise<void> {
+  const bell = (of: Page): Locator =>
+    of.locator('header button[aria-haspopup=dialog]:has(.tabler-icon-bell)');
+  const count = bell(other).getByText(/^\d+$/);
+  await count.waitFor();
+  await bell(page).click();
+  await page.getByText(word('notices', 'plain.payment-settled.title')).first().waitFor();
+  await noFaults(page);
+  await page.getByRole('button', { name: word('notices', 'markAllRead') }).click();
+  await count.waitFor({ state: 'detached' });
+}
+
 it.each(rowsOfRun(stories))(
   'a visitor pays, calculates, expires and renews ($visitor.language)',
   async (story) => {
@@ -168,6 +181,12 @@ it.each(rowsOfRun(stories))(
     await page.getByRole('link', { name: word('subscription', 'state.toWeek') }).click();
     await page.waitForURL('**/weekly-trade');
     await page.getByText(word('weekly-trade', 'head.calculated')).first().waitFor();
+
+    const { page: other } = await visit(browser, stack.address, visitor);
+    await clock.tell(other);
+    await openWeek(other, language, account);
+    await readNotices(page, other, word);
+    await other.context().close();
     await page.context().close();
   },
 );
