@@ -17,17 +17,16 @@ export interface ImportMapping {
 export class ImportMappingsRepository {
   constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
 
-  /** Undefined where there is none, or one that an earlier version wrote in another shape. */
-  async find(userId: string, headerHash: string): Promise<ImportReading | undefined> {
-    const row = await this.database
-      .selectFrom('app.import_mappings')
-      .select('reading')
-      .where('user_id', '=', userId)
-      .where('header_hash', '=', headerHash)
-      .executeTakeFirst();
-    return row === undefined ? undefined : importReadingSchema.safeParse(row.reading).data;
+  /** The one of the first of these headers that has one. */
+  async findFirst(userId: string, headerHashes: readonly string[]): Promise<ImportMapping | undefined> {
+    const known = (await this.list(userId)).filter(({ headerHash }) => headerHashes.includes(headerHash));
+    const [first] = known.toSorted(
+      (one, other) => headerHashes.indexOf(one.headerHash) - headerHashes.indexOf(other.headerHash),
+    );
+    return first;
   }
 
+  /** The newest first; without those that an earlier version wrote in another shape. */
   async list(userId: string): Promise<readonly ImportMapping[]> {
     const rows = await this.database
       .selectFrom('app.import_mappings')

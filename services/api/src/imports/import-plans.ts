@@ -9,7 +9,7 @@ import { ImportMappingsRepository } from './import-mappings.repository.js';
 import { ImportMarket } from './import-market.js';
 import { faultProblem } from './import-problem.js';
 import { type AskPlanner, PlannerThreads } from './planning/planner-threads.js';
-import type { FileDays, PlanFacts, PlanningRequest } from './planning/planning-messages.js';
+import type { FileDays, PlanFacts, PlanningAnswer, PlanningRequest } from './planning/planning-messages.js';
 import type { ReadRow } from './reading/settled-row.js';
 import { isUnsaid, lasting } from './saved-reading.js';
 
@@ -127,10 +127,26 @@ export class ImportPlans {
     const first = await readAs(reading);
     const saved =
       first.format === 'generic' && isUnsaid(reading)
-        ? await this.mappings.find(userId, first.headerHash)
+        ? await this.#savedReading(userId, reading.headerLine, first)
         : undefined;
     if (saved === undefined) return { days: first.days, savedReading: null };
     return { days: (await readAs({ ...saved, ...reading })).days, savedReading: saved };
+  }
+
+  /** The header may be any of the first lines: the person had chosen it for the file before. */
+  async #savedReading(
+    userId: string,
+    chosenLine: number | undefined,
+    { headerLine, headers }: Extract<PlanningAnswer, { said: 'days' }>,
+  ): Promise<ImportReading | undefined> {
+    const candidates = headers.filter(({ line }) => chosenLine === undefined || line === chosenLine);
+    const found = await this.mappings.findFirst(
+      userId,
+      candidates.map(({ hash }) => hash),
+    );
+    const line = candidates.find(({ hash }) => hash === found?.headerHash)?.line;
+    if (found === undefined || line === undefined) return undefined;
+    return line === headerLine ? found.reading : { ...found.reading, headerLine: line };
   }
 }
 

@@ -167,6 +167,14 @@ describe('the mapping of an unknown file', () => {
     expect(said.savedReading).toBeNull();
     const other = await client.preview('When;Bought;Cost\n04/11/2026;0,002;181,5');
     expect(other).toMatchObject({ savedReading: null, questions: [{ kind: 'columns' }] });
+    // The header was looked for in the first line alone: a chosen one was not found again.
+    const titled = (row: string): string => `My buys;;\nDay;Got;Spent\n${row}`;
+    await client.import(titled('05/11/2026;0,001;90'), { reading: { ...reading, headerLine: 2 } });
+    expect(await client.preview(titled('06/11/2026;0,002;181,5'))).toMatchObject({
+      headerLine: 2,
+      savedReading: { ...reading, headerLine: 2 },
+      rows: [{ outcome: 'accepted', tradedOn: '2026-11-06' }],
+    });
     const stranger = new ImportClient(api.server, await api.signIn(await api.createUser()));
     expect(await stranger.preview(file('04/11/2026;0,002;181,5'))).toMatchObject({ savedReading: null });
   });

@@ -34,7 +34,7 @@ export function previewResponse(
     delimiter: read.table.delimiter,
     headers: [...read.table.headers],
     headerLine: read.table.headerLine,
-    headerOptions: [...read.table.headerOptions],
+    headerOptions: read.table.headerOptions.map(({ line, text }) => ({ line, text })),
     format: read.format,
     detectedFormat: read.detected,
     savedReading: plan.savedReading,

@@ -54,7 +54,11 @@ export class ImportPlanner {
         if ('fault' in found) return { said: 'fault', fault: found.fault };
         this.#read = found.read;
         const { format, table } = found.read;
-        return { said: 'days', days: daysOf(found.read), format, headerHash: headerHash(table.headers) };
+        const headers = table.headerOptions.map(({ line, headers: names }) => ({
+          line,
+          hash: headerHash(names),
+        }));
+        return { said: 'days', days: daysOf(found.read), format, headerLine: table.headerLine, headers };
       }
       case 'validate':
         return this.#validate(task);

@@ -70,7 +70,9 @@ export type PlanningAnswer =
       readonly said: 'days';
       readonly days: FileDays;
       readonly format: ImportFormat;
-      readonly headerHash: string;
+      readonly headerLine: number;
+      /** Lines that may be the header, each with the hash of its names. */
+      readonly headers: readonly { readonly line: number; readonly hash: string }[];
     }
   | { readonly said: 'plan'; readonly facts: PlanFacts }
   | { readonly said: 'preview'; readonly revision: string; readonly json: Uint8Array<ArrayBuffer> }

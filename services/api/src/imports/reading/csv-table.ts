@@ -17,12 +17,19 @@ export interface CsvRow {
   readonly surplus: number;
 }
 
+/** A line that may hold the names of the columns. */
+interface HeaderOption {
+  readonly line: number;
+  readonly text: string;
+  readonly headers: readonly string[];
+}
+
 export interface CsvTable {
   readonly delimiter: Delimiter;
   /** Line of the header; what is above it says nothing about the rows. */
   readonly headerLine: number;
   /** The first lines of the file, of which each can be the header. */
-  readonly headerOptions: readonly { readonly line: number; readonly text: string }[];
+  readonly headerOptions: readonly HeaderOption[];
   readonly headers: readonly string[];
   readonly rows: readonly CsvRow[];
 }
@@ -120,6 +127,8 @@ export function readTable(
   return tableOf(split, headerLine);
 }
 
+const namesIn = (cells: readonly string[]): readonly string[] => cells.map((cell) => cell.trim());
+
 function tableOf(
   { delimiter, records }: Split,
   headerLine: number | undefined,
@@ -130,7 +139,7 @@ function tableOf(
   const body = records.slice(records.indexOf(header) + 1);
   if (body.length === 0) return importFault('IMPORT.NO_ROWS');
   if (body.length > MAX_IMPORT_ROWS) return importFault('IMPORT.TOO_MANY_ROWS', { max: MAX_IMPORT_ROWS });
-  const headers = header.cells.map((cell) => cell.trim());
+  const headers = namesIn(header.cells);
   const rows = body.map(({ line, cells }) => ({
     line,
     cells: headers.map((_header, index) => cells[index] ?? ''),
@@ -139,6 +148,7 @@ function tableOf(
   const headerOptions = records.slice(0, HEADER_WITHIN).map(({ line, cells }) => ({
     line,
     text: cells.join(' | ').slice(0, OPTION_LENGTH),
+    headers: namesIn(cells),
   }));
   return { table: { delimiter, headerLine: header.line, headerOptions, headers, rows } };
 }
