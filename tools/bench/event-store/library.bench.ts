@@ -1,5 +1,6 @@
 import { connectEventStore } from '@app/event-store';
 import type { Bench, Figure } from '../harness/bench.ts';
+import { summarise } from '../harness/statistics.ts';
 import { countEvents } from './catch-up.ts';
 import { EmmettStore } from './emmett-peer.ts';
 import { interleavedRates } from './rates.ts';
@@ -58,6 +59,7 @@ export const bench: Bench = {
       );
       const beside = (name: string, ours: Ours, peer: Theirs, peerName = 'Emmett'): Figure => ({
         ...{ name, unit: 'events/s', measured: rates.of(ours) },
+        ...targetBeside[`${ours} ${peer}`]?.(rates.of(peer)),
         peer: { name: peerName, measured: rates.of(peer) },
       });
       const projected = 'Emmett with an inline projection';
@@ -74,6 +76,13 @@ export const bench: Bench = {
       await store.close();
     }
   },
+};
+
+/** Level with the library on the same disk, and twice it in batches. */
+const targetBeside: Readonly<Record<string, (peer: readonly number[]) => Pick<Figure, 'target'>>> = {
+  'single singleTheirs': (peer) => ({ target: { atLeast: summarise(peer).p50 } }),
+  'many manyTheirs': (peer) => ({ target: { atLeast: summarise(peer).p50 } }),
+  'batch batchTheirs': (peer) => ({ target: { atLeast: 2 * summarise(peer).p50 } }),
 };
 
 type Ours = 'single' | 'many' | 'batch' | 'read';

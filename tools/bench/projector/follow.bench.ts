@@ -38,7 +38,7 @@ async function followFigures(
       name: 'events projected',
       unit: 'events/s',
       measured: events / (elapsed / 1_000),
-      target: { atLeast: 10_000 },
+      target: { atLeast: 5_000 },
       peer: { name: `rows inserted, ${ROWS_A_BATCH} a commit`, measured: rowsPerSecond },
       note: `${note}, from the start of the projector to the last row`,
     },
