@@ -255,6 +255,37 @@ export type {
 } from './http/corrections.js';
 export { changePasswordRequestSchema, registerRequestSchema } from './http/credentials.js';
 export type { RegisterRequest } from './http/credentials.js';
+export {
+  addPasskeyRequestSchema,
+  confirmIdentityRequestSchema,
+  confirmTotpRequestSchema,
+  passkeyCreationResponseSchema,
+  passkeyOptionsRequestSchema,
+  passkeyOptionsResponseSchema,
+  passkeySignInRequestSchema,
+  passkeysPerUserMax,
+  secondFactorChangedResponseSchema,
+  secondFactorResponseSchema,
+  secondFactorSignInRequestSchema,
+  secondFactorTicketSchema,
+  totpSetupResponseSchema,
+} from './http/second-factor.js';
+export type {
+  AddPasskeyRequest,
+  IdentityProof,
+  PasskeyAssertion,
+  PasskeyCreationResponse,
+  PasskeyOptionsRequest,
+  PasskeyOptionsResponse,
+  PasskeyRegistration,
+  PasskeySignInRequest,
+  SecondFactorChangedResponse,
+  SecondFactorMethod,
+  SecondFactorResponse,
+  SecondFactorSignInRequest,
+  SecondFactorTicket,
+  TotpSetupResponse,
+} from './http/second-factor.js';
 export { exchangeRateResponseSchema } from './http/exchange-rates.js';
 export type { ExchangeRateResponse } from './http/exchange-rates.js';
 export {

@@ -18,6 +18,10 @@ import { paymentOpenMail, type paymentOpenParams } from './templates/payment-ope
 import { paymentReceiptMail, type paymentReceiptParams } from './templates/payment-receipt.mail.js';
 import { paymentReversedMail, type paymentReversedParams } from './templates/payment-reversed.mail.js';
 import { paymentUnderpaidMail, type paymentUnderpaidParams } from './templates/payment-underpaid.mail.js';
+import {
+  secondFactorChangedMail,
+  type secondFactorChangedParams,
+} from './templates/second-factor-changed.mail.js';
 import { subscriptionEndedMail, type subscriptionEndedParams } from './templates/subscription-ended.mail.js';
 import {
   subscriptionEndingMail,
@@ -43,6 +47,7 @@ export interface MailParams {
   readonly 'payment-receipt': z.output<typeof paymentReceiptParams>;
   readonly 'payment-reversed': z.output<typeof paymentReversedParams>;
   readonly 'payment-underpaid': z.output<typeof paymentUnderpaidParams>;
+  readonly 'second-factor-changed': z.output<typeof secondFactorChangedParams>;
   readonly 'subscription-ended': z.output<typeof subscriptionEndedParams>;
   readonly 'subscription-ending': z.output<typeof subscriptionEndingParams>;
   readonly 'weekly-digest': z.output<typeof weeklyDigestParams>;
@@ -66,6 +71,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'payment-receipt': paymentReceiptMail,
   'payment-reversed': paymentReversedMail,
   'payment-underpaid': paymentUnderpaidMail,
+  'second-factor-changed': secondFactorChangedMail,
   'subscription-ended': subscriptionEndedMail,
   'subscription-ending': subscriptionEndingMail,
   'weekly-digest': weeklyDigestMail,

@@ -37,6 +37,7 @@ const examples: { readonly [Name in MailName]: MailParams[Name] } = {
     ...{ paymentId: '01900000', until: '28 February 2027', isFoundByEmail: true },
   },
   'payment-reversed': { ...payment, paymentId: '01900000', kind: 'refund' },
+  'second-factor-changed': { change: 'removed-by-administrator' },
   'subscription-ended': { until: '28 February 2027' },
   'subscription-ending': { until: '28 February 2027', isLast: true },
   'payment-underpaid': { ...payment, paid: '0.0005 BTC', missing: '0.00026 BTC', link },

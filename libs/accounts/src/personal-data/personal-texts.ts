@@ -22,6 +22,7 @@ export type PersonalField =
   | 'account username'
   | 'account full-name'
   | 'account email'
+  | 'account totp-secret'
   | 'mail content'
   | 'payment address';
 

@@ -18,6 +18,7 @@ import {
 } from '../common.js';
 import { accountStatusSchema } from './auth.js';
 import { acceptedTermsSchema, subscriptionStatusSchema } from './me.js';
+import { identityProofShape, oneProof } from './second-factor.js';
 
 /** GET /api/settings, and the answer of every PUT below it. */
 export const settingsResponseSchema = z.object({
@@ -75,14 +76,10 @@ export const changeProfileRequestSchema = z.strictObject({
 });
 export type ChangeProfileRequest = z.output<typeof changeProfileRequestSchema>;
 
-/** The password of who is signed in, asked once more. */
-export const currentPasswordField = z.string().check(z.minLength(1), z.maxLength(1000));
-
 /** PUT /api/settings/email; null or blank takes the address away. */
-export const changeEmailRequestSchema = z.strictObject({
-  email: z.nullable(z.string().check(z.maxLength(1000))),
-  password: currentPasswordField,
-});
+export const changeEmailRequestSchema = z
+  .strictObject({ email: z.nullable(z.string().check(z.maxLength(1000))), ...identityProofShape })
+  .check(oneProof());
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
 
 /** PUT /api/settings/time-zone */
@@ -102,7 +99,7 @@ export const changeTaxCountryRequestSchema = z.strictObject({ country: taxCountr
 export type ChangeTaxCountryRequest = z.infer<typeof changeTaxCountryRequestSchema>;
 
 /** POST /api/me/erasure */
-export const eraseAccountRequestSchema = z.strictObject({ password: currentPasswordField });
+export const eraseAccountRequestSchema = z.strictObject(identityProofShape).check(oneProof());
 export const eraseAccountResponseSchema = z.object({ status: z.literal('erased') });
 export type EraseAccountResponse = z.infer<typeof eraseAccountResponseSchema>;
 
@@ -144,6 +141,8 @@ export const userDetailResponseSchema = z.object({
   roles: z.array(roleSchema),
   createdAt: isoInstantSchema,
   mustChangePassword: z.boolean(),
+  /** Whether a password alone does not sign in. */
+  hasSecondFactor: z.boolean(),
   /** That can be used now. */
   sessions: z.int().check(z.nonnegative()),
   subscription: z.object({
@@ -210,6 +209,8 @@ export const securityEventKindSchema = z.enum([
   'amounts-read',
   'data-exported',
   'account-erased',
+  'second-factor-changed',
+  'passkey-cloned',
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKindSchema>;
 

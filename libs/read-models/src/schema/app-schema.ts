@@ -8,6 +8,7 @@ import type {
   ProviderPaymentsTable,
 } from './payment-tables.js';
 import type { RowComparisonsTable } from './row-comparisons-table.js';
+import type { SecondFactorTables } from './second-factor-tables.js';
 import type { ServiceLogTable } from './service-log-table.js';
 
 /** Integers beyond 2^53 travel as strings between Postgres and Node; repositories turn them into bigint. */
@@ -362,7 +363,7 @@ export interface WorkerPartsTable {
 }
 
 /** Schema `app` for Kysely: irreplaceable, backed up. */
-export interface AppSchema extends NoticeTables, ImportTables {
+export interface AppSchema extends NoticeTables, ImportTables, SecondFactorTables {
   'app.credentials': CredentialsTable;
   'app.recovery_passwords': RecoveryPasswordsTable;
   'app.sessions': SessionsTable;

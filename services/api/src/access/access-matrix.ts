@@ -19,6 +19,10 @@ export const accessColumns = [
 export const accessMatrix: Readonly<Record<string, string>> = {
   //                                                      visitor subscriber other expired disabled auditor administrator reading
   'POST /api/auth/token':                                 '401     ok         ok    ok      403      ok      ok            ok',
+  // The tickets and passkeys of the test are of nobody.
+  'POST /api/auth/token/second-factor':                   '401     401        401   401     401      401     401           401',
+  'POST /api/auth/token/passkey-options':                 'ok      ok         ok    ok      ok       ok      ok            ok',
+  'POST /api/auth/token/passkey':                         '401     401        401   401     401      401     401           401',
   'POST /api/auth/token/refresh':                         '401     ok         ok    ok      401      ok      ok            ok',
   'POST /api/auth/logout':                                'ok      ok         ok    ok      ok       ok      ok            ok',
   'POST /api/auth/register':                              'ok      ok         ok    ok      ok       ok      ok            ok',
@@ -43,6 +47,17 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'GET /api/me/export':                                   '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/terms-acceptance':                         '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/erasure':                                 '401     ok         ok    ok      401      ok      ok            403',
+  'GET /api/me/second-factor':                            '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/me/second-factor/totp':                      '401     ok         ok    ok      401      ok      ok            403',
+  // The code of the test is wrong.
+  'POST /api/me/second-factor/totp/confirmation':         '401     400        400   400     401      400     400           403',
+  'POST /api/me/second-factor/totp/removal':              '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/me/second-factor/recovery-codes':            '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/me/second-factor/passkeys/options':          '401     ok         ok    ok      401      ok      ok            403',
+  // No challenge was made for the passkey of the test.
+  'POST /api/me/second-factor/passkeys':                  '401     400        400   400     401      400     400           403',
+  'POST /api/me/second-factor/passkeys/{id}/removal':     '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/me/second-factor/confirmation-options':      '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/plans':                                       'ok      ok         ok    ok      ok       ok      ok            ok',
   'GET /api/subscription':                                '401     ok         ok    ok      401      ok      ok            ok',
   'GET /api/subscription/renewal-preview':                '401     ok         ok    ok      401      ok      ok            403',
@@ -176,6 +191,7 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'PUT /api/admin/users/{id}/roles/{role}':               '401     403        403   403     401      403     ok            403',
   'DELETE /api/admin/users/{id}/roles/{role}':            '401     403        403   403     401      403     ok            403',
   'POST /api/admin/users/{id}/reset-password':            '401     403        403   403     401      403     ok            403',
+  'POST /api/admin/users/{id}/second-factor-removal':     '401     403        403   403     401      403     ok            403',
   'POST /api/admin/users/{id}/subscription':              '401     403        403   403     401      403     ok            403',
   'DELETE /api/admin/users/{id}/subscription':            '401     403        403   403     401      403     ok            403',
   'GET /api/audit/replay':                                '401     403        403   403     401      ok      403           403',

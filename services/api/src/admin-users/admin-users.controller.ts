@@ -33,6 +33,7 @@ import { ChangeUserCommand, type UserChange } from './change-user.handler.js';
 import { CreateUserCommand, type CreateUserFields } from './create-user.handler.js';
 import { type ListUsers, ListUsersQuery, listUsersQuerySchema } from './list-users.handler.js';
 import { ReadUserQuery } from './read-user.handler.js';
+import { RemoveSecondFactorCommand } from './remove-second-factor.handler.js';
 import { ResetPasswordCommand } from './reset-password.handler.js';
 import {
   SecurityEventsQuery,
@@ -133,6 +134,21 @@ export class AdminUsersController {
     @Param('id', { schema: idParamSchema }) id: string,
   ): Promise<TemporaryPasswordResponse> {
     return this.useCases.execute(new ResetPasswordCommand(id, userId));
+  }
+
+  @Post('admin/users/:id/second-factor-removal')
+  @Route({
+    summary: 'Take authenticator app, passkeys and recovery codes of a user away; the sessions end',
+    answer: userDetailResponseSchema,
+    refusals: [404, 409],
+  })
+  @HttpCode(200)
+  @Roles('admin')
+  async removeSecondFactor(
+    @CurrentUser() { userId }: AuthenticatedUser,
+    @Param('id', { schema: idParamSchema }) id: string,
+  ): Promise<UserDetailResponse> {
+    return this.useCases.execute(new RemoveSecondFactorCommand(id, userId));
   }
 
   @Get('audit/users')

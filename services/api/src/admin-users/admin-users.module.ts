@@ -8,6 +8,7 @@ import { ChangeUserHandler } from './change-user.handler.js';
 import { CreateUserHandler } from './create-user.handler.js';
 import { ListUsersHandler } from './list-users.handler.js';
 import { ReadUserHandler } from './read-user.handler.js';
+import { RemoveSecondFactorHandler } from './remove-second-factor.handler.js';
 import { ResetPasswordHandler } from './reset-password.handler.js';
 import { SecurityEventsHandler } from './security-events.handler.js';
 import { UserDetails } from './user-details.js';
@@ -27,6 +28,7 @@ import { UsersRepository } from './users.repository.js';
     CreateUserHandler,
     ChangeUserHandler,
     ResetPasswordHandler,
+    RemoveSecondFactorHandler,
     AuditUsersHandler,
     AuditAccessesHandler,
     SecurityEventsHandler,

@@ -4,6 +4,7 @@ import type { UserDetailResponse } from '@app/contracts';
 import { instantOf } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import { rolesOf } from '../auth/access.decorators.js';
+import { SecondFactors } from '../auth/second-factor/second-factors.js';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { revisionText } from '../core/streams/revision-text.js';
@@ -13,10 +14,12 @@ import { UserStreams } from './user-streams.js';
 /** One user as an administrator sees them. */
 @Injectable()
 export class UserDetails {
+  // eslint-disable-next-line max-params -- Nest gives what is injected one by one
   constructor(
     private readonly credentials: CredentialsRepository,
     private readonly sessions: SessionsRepository,
     private readonly streams: UserStreams,
+    private readonly factors: SecondFactors,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
@@ -25,9 +28,10 @@ export class UserDetails {
     const found = await this.credentials.findById(userId);
     if (found === undefined) throw userNotFound();
     const now = this.clock.now();
-    const [{ account, subscription, email }, sessions] = await Promise.all([
+    const [{ account, subscription, email }, sessions, hasSecondFactor] = await Promise.all([
       this.streams.of(userId),
       this.sessions.list(userId, now),
+      this.factors.has(userId),
     ]);
     return {
       userId,
@@ -39,6 +43,7 @@ export class UserDetails {
       roles: rolesOf(found),
       createdAt: found.createdAt.toISOString(),
       mustChangePassword: found.mustChangePassword,
+      hasSecondFactor,
       sessions: found.status === 'active' ? sessions.length : 0,
       subscription: subscriptionSummary(subscription, instantOf(now.toISOString())),
       revision: revisionText(account.revision),

@@ -11,13 +11,15 @@ const MINUTE_MS = 60 * 1000;
 export type LimitedUse =
   | 'sign-in'
   | 'password-check'
+  | 'second-factor'
+  | 'passkey-options'
   | 'register'
   | 'user-exists'
   | 'forgot-password'
   | 'email-confirmation'
   | 'export';
 
-type CountedUse = Exclude<LimitedUse, 'sign-in' | 'password-check'>;
+type CountedUse = Exclude<LimitedUse, 'sign-in' | 'password-check' | 'second-factor'>;
 
 export interface Attempt {
   /** The name as it is compared, or an id. */
@@ -60,6 +62,12 @@ export class AuthLimits {
         perAddress: config.FORGOT_PASSWORD_LIMIT_PER_ADDRESS,
         windowMs: 60 * MINUTE_MS,
       },
+      // By network alone: who signs in is not known yet.
+      'passkey-options': {
+        perName: config.SIGN_IN_LIMIT_PER_ADDRESS * 10,
+        perAddress: config.SIGN_IN_LIMIT_PER_ADDRESS * 10,
+        windowMs: 15 * MINUTE_MS,
+      },
       'email-confirmation': { perName: 5, perAddress: 50, windowMs: 60 * MINUTE_MS },
       export: { perName: 10, perAddress: 100, windowMs: 60 * MINUTE_MS },
     };
@@ -98,6 +106,11 @@ const problems: Readonly<Record<LimitedUse, { readonly code: string; readonly de
   'password-check': {
     code: 'AUTH.TOO_MANY_PASSWORD_CHECKS',
     detail: 'Too many attempts with the current password',
+  },
+  'second-factor': { code: 'AUTH.TOO_MANY_CODES', detail: 'Too many wrong codes' },
+  'passkey-options': {
+    code: 'AUTH.TOO_MANY_PASSKEY_SIGN_INS',
+    detail: 'Too many sign-ins with a passkey were begun',
   },
   register: { code: 'AUTH.TOO_MANY_REGISTRATIONS', detail: 'Too many registrations' },
   'user-exists': { code: 'AUTH.TOO_MANY_NAME_CHECKS', detail: 'Too many usernames were checked' },

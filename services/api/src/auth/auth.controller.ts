@@ -39,8 +39,9 @@ import { ChangePasswordCommand } from './change-password.handler.js';
 import { ConfirmEmailCommand } from './confirm-email.handler.js';
 import { EndSessionsCommand } from './end-sessions.handler.js';
 import { ForgotPasswordCommand } from './forgot-password.handler.js';
-import { KNOWN_DEVICES_COOKIE, KnownDevices, knownDevicesOf, knownDevicesOptions } from './known-devices.js';
+import { KnownDevices, knownDevicesOf } from './known-devices.js';
 import { ListSessionsQuery } from './list-sessions.handler.js';
+import { originOf } from './opened-sessions.js';
 import { refreshProblem, RefreshSessionCommand } from './refresh-session.handler.js';
 import { RegisterCommand } from './register.handler.js';
 import { SignInCommand } from './sign-in.handler.js';
@@ -90,19 +91,9 @@ export class AuthController {
         detail: 'Invalid login request',
       });
     const { username, password } = parsed.data;
-    const knownDevices = knownDevicesOf(request);
-    const { answer, userId } = await this.useCases.execute(
-      new SignInCommand(username, password, {
-        address: clientAddress(request),
-        device: request.get('User-Agent'),
-        knownDevices,
-      }),
-    );
-    response.cookie(
-      KNOWN_DEVICES_COOKIE,
-      this.devices.add(knownDevices, userId),
-      knownDevicesOptions(request),
-    );
+    const command = new SignInCommand(username, password, originOf(request));
+    const { answer, userId } = await this.useCases.execute(command);
+    this.devices.remember(userId, request, response);
     return answer;
   }
 

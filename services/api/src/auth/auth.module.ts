@@ -15,10 +15,33 @@ import { ForgotPasswordHandler } from './forgot-password.handler.js';
 import { KnownDevices } from './known-devices.js';
 import { ListSessionsHandler } from './list-sessions.handler.js';
 import { NewPasswords } from './new-passwords.js';
+import { OpenedSessions } from './opened-sessions.js';
 import { PasswordTries } from './password-tries.js';
 import { Reauthentication } from './reauthentication.js';
 import { RefreshSessionHandler } from './refresh-session.handler.js';
 import { RegisterHandler } from './register.handler.js';
+import {
+  BeginPasskeyHandler,
+  BeginTotpHandler,
+  ChangeSecondFactorHandler,
+  ConfirmationOptionsHandler,
+  ReadSecondFactorHandler,
+} from './second-factor/change-second-factor.handler.js';
+import { FactorChecks } from './second-factor/factor-checks.js';
+import {
+  FinishSignInHandler,
+  PasskeyOptionsHandler,
+  PasskeySignInHandler,
+} from './second-factor/finish-sign-in.handler.js';
+import { Passkeys } from './second-factor/passkeys.js';
+import { PasskeysRepository } from './second-factor/passkeys.repository.js';
+import { RecoveryCodes } from './second-factor/recovery-codes.js';
+import { RelyingParty } from './second-factor/relying-party.js';
+import { SecondFactorSignInController } from './second-factor/second-factor-sign-in.controller.js';
+import { SecondFactorController } from './second-factor/second-factor.controller.js';
+import { SecondFactorRepository } from './second-factor/second-factor.repository.js';
+import { SecondFactors } from './second-factor/second-factors.js';
+import { SignInTickets } from './second-factor/sign-in-tickets.js';
 import { SessionTokens } from './session/session-tokens.js';
 import { Sessions } from './session/sessions.js';
 import { SigningKeys } from './session/signing-keys.js';
@@ -28,7 +51,7 @@ import { UnconfirmedRolesCheck } from './unconfirmed-roles.check.js';
 import { UserExistsHandler } from './user-exists.handler.js';
 
 @Module({
-  controllers: [AuthController],
+  controllers: [AuthController, SecondFactorSignInController, SecondFactorController],
   providers: [
     AccountRights,
     UnconfirmedRolesCheck,
@@ -40,6 +63,23 @@ import { UserExistsHandler } from './user-exists.handler.js';
     NewPasswords,
     KnownDevices,
     Authenticator,
+    OpenedSessions,
+    SecondFactorRepository,
+    PasskeysRepository,
+    RecoveryCodes,
+    RelyingParty,
+    SecondFactors,
+    FactorChecks,
+    Passkeys,
+    SignInTickets,
+    ReadSecondFactorHandler,
+    BeginTotpHandler,
+    BeginPasskeyHandler,
+    ConfirmationOptionsHandler,
+    ChangeSecondFactorHandler,
+    PasskeyOptionsHandler,
+    FinishSignInHandler,
+    PasskeySignInHandler,
     Reauthentication,
     ActingFor,
     AuditAccessesRepository,
@@ -56,6 +96,6 @@ import { UserExistsHandler } from './user-exists.handler.js';
     EndSessionsHandler,
     { provide: APP_GUARD, useClass: AccessGuard },
   ],
-  exports: [AuthLimits, Reauthentication, AuditAccessesRepository, AuditedPeople],
+  exports: [AuthLimits, Reauthentication, AuditAccessesRepository, AuditedPeople, SecondFactors],
 })
 export class AuthModule {}

@@ -1,11 +1,11 @@
 import { createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { CookieOptions, Request } from 'express';
+import type { CookieOptions, Request, Response } from 'express';
 import { CredentialsRepository, KeyWrapping } from '@app/accounts';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
 
-export const KNOWN_DEVICES_COOKIE = 'known_devices';
+const KNOWN_DEVICES_COOKIE = 'known_devices';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 /** Persons remembered by one browser. */
@@ -17,7 +17,7 @@ export const knownDevicesOf = (request: Pick<Request, 'get'>): string | undefine
   cookiePattern.exec(request.get('Cookie') ?? '')?.[1];
 
 /** Only routes of signing in read it, and it opens nothing: it is no part of a session. */
-export const knownDevicesOptions = (request: Pick<Request, 'secure'>): CookieOptions => ({
+const knownDevicesOptions = (request: Pick<Request, 'secure'>): CookieOptions => ({
   httpOnly: true,
   sameSite: 'strict',
   secure: request.secure,
@@ -46,6 +46,12 @@ export class KnownDevices {
   async findByName(cookie: string | undefined, usernameKey: string): Promise<string | undefined> {
     const account = cookie === undefined ? undefined : await this.credentials.findByKey(usernameKey);
     return account === undefined ? undefined : this.#find(cookie, account.userId);
+  }
+
+  /** Sets the cookie after a sign-in as this person. */
+  remember(userId: string, request: Pick<Request, 'get' | 'secure'>, response: Response): void {
+    const cookie = this.add(knownDevicesOf(request), userId);
+    response.cookie(KNOWN_DEVICES_COOKIE, cookie, knownDevicesOptions(request));
   }
 
   /** The cookie after a sign-in as this person, with the other persons it held. */

@@ -24,6 +24,9 @@ export interface PasswordTry {
   readonly knownDevices?: string | undefined;
 }
 
+/** The password of a sign-in, that of somebody signed in, or a code next to it. */
+type TriedSecret = 'sign-in' | 'password-check' | 'second-factor';
+
 /** Wrong tries that are counted together, and the count from which on each further one waits. */
 interface Count {
   readonly bucket: string;
@@ -32,7 +35,7 @@ interface Count {
 
 /**
  * Slows guessing of passwords down without keeping anybody out: after several wrong ones of a network, or of a pair of
- * name and network, the next waits 1, 2, 4 … 60 seconds. Never by name alone: others cannot delay a person. A device
+ * name and network, the next waits 1, 2, 4 … 60 seconds. Passwords never by name alone: others cannot delay a person. A device
  * that the person has signed in with has a count of its own. Right passwords are not counted, however many there are
  * at once.
  */
@@ -53,7 +56,7 @@ export class PasswordTries {
    * @throws ProblemError 429 while the next try has to wait; the password is not looked at
    */
   async check<Result>(
-    use: 'sign-in' | 'password-check',
+    use: TriedSecret,
     tried: PasswordTry,
     verify: () => Promise<Result | undefined>,
   ): Promise<Result | undefined> {
@@ -73,11 +76,15 @@ export class PasswordTries {
     return turn.result;
   }
 
-  #countsOf(use: string, { name, address }: PasswordTry, device: string | undefined): readonly Count[] {
+  #countsOf(use: TriedSecret, { name, address }: PasswordTry, device: string | undefined): readonly Count[] {
     const perName = this.config.SIGN_IN_LIMIT_PER_NAME;
     if (device !== undefined)
       return [{ bucket: `${use}-device:${device}`, limit: perName * KNOWN_DEVICE_FACTOR }];
     return [
+      // Whoever gets as far as a code knows the password: a count of the name delays nobody else.
+      ...(use === 'second-factor'
+        ? [{ bucket: `${use}-name:${name}`, limit: perName * KNOWN_DEVICE_FACTOR }]
+        : []),
       { bucket: `${use}-address:${address}`, limit: this.config.SIGN_IN_LIMIT_PER_ADDRESS },
       { bucket: `${use}-pair:${address} ${name}`, limit: perName },
     ];

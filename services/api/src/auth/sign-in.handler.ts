@@ -1,34 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { EmailConfirmations } from '@app/accounts';
-import { type SignInResponse, usernameKey } from '@app/contracts';
-import { type ProblemDetails, ProblemError } from '../core/http/problem.error.js';
-import { rolesOf } from './access.decorators.js';
+import { usernameKey } from '@app/contracts';
+import { ProblemError } from '../core/http/problem.error.js';
 import { AccountRights } from './account-rights.js';
-import { type AuthenticationFailure, Authenticator } from './authenticator.js';
+import { Authenticator } from './authenticator.js';
+import { OpenedSessions, type SignedIn, type SignInOrigin, signInProblems } from './opened-sessions.js';
 import { PasswordTries } from './password-tries.js';
-import { Sessions } from './session/sessions.js';
-
-const problems: Readonly<Record<AuthenticationFailure, ProblemDetails>> = {
-  'wrong-credentials': {
-    status: 401,
-    code: 'AUTH.INVALID_CREDENTIALS',
-    detail: 'Invalid username or password',
-  },
-  disabled: { status: 403, code: 'AUTH.ACCOUNT_DISABLED', detail: 'Access denied' },
-};
-
-export interface SignInOrigin {
-  readonly address: string;
-  /** What the browser says of itself. */
-  readonly device: string | undefined;
-  /** The cookie of the persons who have signed in with it. */
-  readonly knownDevices: string | undefined;
-}
-
-export interface SignedIn {
-  readonly answer: SignInResponse;
-  readonly userId: string;
-}
+import { SignInTickets } from './second-factor/sign-in-tickets.js';
 
 export class SignInCommand extends Command<SignedIn> {
   constructor(
@@ -46,9 +24,10 @@ export class SignInHandler implements ICommandHandler<SignInCommand> {
   constructor(
     private readonly tries: PasswordTries,
     private readonly authenticator: Authenticator,
-    private readonly sessions: Sessions,
     private readonly rights: AccountRights,
     private readonly confirmations: EmailConfirmations,
+    private readonly tickets: SignInTickets,
+    private readonly opened: OpenedSessions,
   ) {}
 
   async execute({ username, password, origin }: SignInCommand): Promise<SignedIn> {
@@ -59,21 +38,13 @@ export class SignInHandler implements ICommandHandler<SignInCommand> {
         const authenticated = await this.authenticator.authenticate(key, password);
         return authenticated === 'wrong-credentials' ? undefined : authenticated;
       })) ?? 'wrong-credentials';
-    if (typeof found === 'string') throw new ProblemError(problems[found]);
-    const { verifiedHash, mustChangePassword, isPasswordMailed } = found;
+    if (typeof found === 'string') throw new ProblemError(signInProblems[found]);
+    const { verifiedHash: passwordHash, mustChangePassword, isPasswordMailed } = found;
     const account = await this.rights.confirm(found.account);
-    if (account.status === 'disabled') throw new ProblemError(problems.disabled);
+    if (account.status === 'disabled') throw new ProblemError(signInProblems.disabled);
     if (isPasswordMailed) await this.confirmations.confirmByMailedPassword(account.userId);
-    const pair = await this.sessions.start(account.userId, verifiedHash, origin.device);
-    if (pair === undefined) throw new ProblemError(problems['wrong-credentials']);
-    const answer = {
-      access_token: pair.accessToken,
-      refresh_token: pair.refreshToken,
-      is_admin: account.isAdmin,
-      full_name: account.fullName,
-      roles: rolesOf(account),
-      must_change_password: mustChangePassword,
-    };
-    return { answer, userId: account.userId };
+    const person = { account, passwordHash, mustChangePassword };
+    await this.tickets.requireSecondFactor(person);
+    return this.opened.open(person, origin);
   }
 }

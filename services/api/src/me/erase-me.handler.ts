@@ -1,13 +1,13 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ErasuresRepository } from '@app/accounts';
 import { AccountChanges } from '../accounts/account-changes.js';
-import { type PasswordProof, Reauthentication } from '../auth/reauthentication.js';
+import { Reauthentication, type ReceivedProof } from '../auth/reauthentication.js';
 import { SecurityLog } from '../core/security-log/security-log.js';
 
 export class EraseMeCommand extends Command<void> {
   constructor(
     readonly userId: string,
-    readonly proof: PasswordProof,
+    readonly proof: ReceivedProof,
   ) {
     super();
   }

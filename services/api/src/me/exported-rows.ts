@@ -11,6 +11,7 @@ import {
 } from '@app/accounts';
 import { rolesOf } from '../auth/access.decorators.js';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
+import { SecondFactors } from '../auth/second-factor/second-factors.js';
 import { ImportMappingsRepository } from '../imports/import-mappings.repository.js';
 import { ExportedMails } from './exported-mails.js';
 import { ExportedPaymentsRepository } from './exported-payments.repository.js';
@@ -38,6 +39,7 @@ export class ExportedRows {
     private readonly importMappings: ImportMappingsRepository,
     private readonly finishedWeeks: FinishedWeeksRepository,
     private readonly pushSubscriptions: PushSubscriptionsRepository,
+    private readonly secondFactors: SecondFactors,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
@@ -55,6 +57,7 @@ export class ExportedRows {
       importMappings,
       finishedWeek,
       pushSubscriptions,
+      { totpSince, recoveryCodesLeft, passkeys },
     ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
@@ -69,6 +72,7 @@ export class ExportedRows {
       this.importMappings.list(userId),
       this.finishedWeeks.find(userId),
       this.pushSubscriptions.list(userId),
+      this.secondFactors.view(userId),
     ]);
     return {
       account:
@@ -90,6 +94,7 @@ export class ExportedRows {
       digests,
       // The address at the service, without the keys of the browser.
       pushSubscriptions: pushSubscriptions.map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
+      secondFactor: { totpSince, recoveryCodesLeft, passkeys },
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
       importMappings,
       finishedWeek: finishedWeek ?? null,

@@ -9,6 +9,7 @@ import {
   eraseAccountRequestSchema,
   type EraseAccountResponse,
   eraseAccountResponseSchema,
+  type IdentityProof,
   type MeResponse,
   meResponseSchema,
   type MyAccessesResponse,
@@ -96,10 +97,10 @@ export class MeController {
   @HttpCode(202)
   async erase(
     @CurrentUser() { userId }: AuthenticatedUser,
-    @Body({ schema: eraseAccountRequestSchema }) { password }: { readonly password: string },
+    @Body({ schema: eraseAccountRequestSchema }) proof: IdentityProof,
     @Req() request: Request,
   ): Promise<EraseAccountResponse> {
-    await this.useCases.execute(new EraseMeCommand(userId, { password, address: clientAddress(request) }));
+    await this.useCases.execute(new EraseMeCommand(userId, { ...proof, address: clientAddress(request) }));
     return { status: 'erased' };
   }
 }

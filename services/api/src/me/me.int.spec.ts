@@ -126,11 +126,16 @@ describe('GET /api/me/export', () => {
       'import_mappings',
       'notice_settings',
       'notices',
+      'passkeys',
       'push_subscriptions',
+      'recovery_codes',
+      'totp_secrets',
     );
     const leftOut = ['idempotency_keys', 'person_keys', 'recovery_passwords', 'refresh_tokens'];
     // The addresses, the mails and the notices themselves are in the file.
     leftOut.push('confirmed_emails', 'notice_deliveries', 'subscription_notices');
+    // For five minutes each.
+    leftOut.push('passkey_challenges', 'sign_in_tickets');
     expect(rows.map(({ name }) => name)).toEqual([...exported, ...leftOut].toSorted());
   });
 

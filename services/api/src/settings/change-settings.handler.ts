@@ -5,7 +5,7 @@ import type { SettingsResponse } from '@app/contracts';
 import type { DisplayCurrency, InvestorProfile, Language, TaxCountry } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import { AccountChanges } from '../accounts/account-changes.js';
-import type { PasswordProof } from '../auth/reauthentication.js';
+import type { ReceivedProof } from '../auth/reauthentication.js';
 import { CLOCK } from '../core/dependencies.js';
 import { SettingsCommands } from './settings-commands.js';
 import { SettingsViews } from './settings.view.js';
@@ -13,7 +13,7 @@ import { SettingsViews } from './settings.view.js';
 export type SettingsChange =
   | { readonly setting: 'base'; readonly currency: 'USD' | 'BRL'; readonly amount: string | undefined }
   | { readonly setting: 'profile'; readonly profile: InvestorProfile }
-  | { readonly setting: 'email'; readonly email: string | null; readonly proof: PasswordProof }
+  | { readonly setting: 'email'; readonly email: string | null; readonly proof: ReceivedProof }
   | { readonly setting: 'time-zone'; readonly timeZone: string }
   | { readonly setting: 'language'; readonly language: Language }
   | { readonly setting: 'display-currency'; readonly currency: DisplayCurrency }

@@ -77,11 +77,11 @@ export class SettingsController {
   })
   async changeEmail(
     @CurrentUser() user: AuthenticatedUser,
-    @Body({ schema: changeEmailRequestSchema }) { email, password }: ChangeEmailRequest,
+    @Body({ schema: changeEmailRequestSchema }) { email, ...given }: ChangeEmailRequest,
     @Headers(IF_MATCH) tag: string | undefined,
     @Req() request: Request,
   ): Promise<SettingsResponse> {
-    const proof = { password, address: clientAddress(request) };
+    const proof = { ...given, address: clientAddress(request) };
     return this.change(user, { setting: 'email', email, proof }, tag);
   }
 

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { SubscriptionChangedResponse } from '@app/contracts';
-import { type PasswordProof, Reauthentication } from '../auth/reauthentication.js';
+import { Reauthentication, type ReceivedProof } from '../auth/reauthentication.js';
 import { SubscriptionChanges } from './subscription-changes.js';
 
 /** A person ends the own subscription. */
@@ -8,7 +8,7 @@ export class CancelSubscriptionCommand extends Command<SubscriptionChangedRespon
   constructor(
     readonly userId: string,
     readonly idempotencyKey: string,
-    readonly proof: PasswordProof,
+    readonly proof: ReceivedProof,
   ) {
     super();
   }

@@ -115,10 +115,10 @@ export class SubscriptionController {
   async cancel(
     @CurrentUser() { userId }: AuthenticatedUser,
     @IdempotencyKey() key: string,
-    @Body({ schema: cancelSubscriptionRequestSchema }) { password }: CancelSubscriptionRequest,
+    @Body({ schema: cancelSubscriptionRequestSchema }) given: CancelSubscriptionRequest,
     @Req() request: Request,
   ): Promise<SubscriptionChangedResponse> {
-    const proof = { password, address: clientAddress(request) };
+    const proof = { ...given, address: clientAddress(request) };
     return this.useCases.execute(new CancelSubscriptionCommand(userId, key, proof));
   }
 

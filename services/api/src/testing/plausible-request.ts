@@ -63,6 +63,7 @@ function idIn(route: string, world: SeededApi): string {
     '/api/admin/mailbox/': world.mailId,
     // Of nobody: what is not there is removed as well.
     '/api/settings/push/': randomUUID(),
+    '/second-factor/passkeys/': randomUUID(),
   };
   const id = Object.entries(ids).find(([prefix]) => route.includes(prefix))?.[1];
   if (id === undefined) throw new Error(`Nothing that ${route} could name is prepared`);
@@ -85,9 +86,36 @@ const checkout = (shownAmount: string) => ({
   ...{ plan: 'quarterly', shownAmount, email: `${randomUUID()}@example.com` },
 });
 
+/** Of a passkey that nobody has. */
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
+const clientDataJSON = Buffer.from(
+  JSON.stringify({ type: 'webauthn.get', challenge: 'AAAA', origin: 'http://localhost' }),
+).toString('base64url');
+const assertion = {
+  ...credential,
+  response: { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
 /** Bodies of every route that wants one. */
 const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => object>> = {
   'POST /api/auth/token': (_world, { username, password }) => ({ username, password }),
+  'POST /api/auth/token/second-factor': () => ({
+    method: 'totp',
+    ticket: Buffer.alloc(32, 7).toString('base64url'),
+    code: '123456',
+  }),
+  'POST /api/auth/token/passkey-options': () => ({}),
+  'POST /api/auth/token/passkey': () => ({ passkey: assertion }),
+  'POST /api/me/second-factor/totp': (_world, { password }) => ({ password }),
+  'POST /api/me/second-factor/totp/confirmation': () => ({ code: '123456' }),
+  'POST /api/me/second-factor/totp/removal': (_world, { password }) => ({ password }),
+  'POST /api/me/second-factor/recovery-codes': (_world, { password }) => ({ password }),
+  'POST /api/me/second-factor/passkeys/options': (_world, { password }) => ({ password }),
+  'POST /api/me/second-factor/passkeys': () => ({
+    name: 'A key',
+    passkey: { ...credential, response: { clientDataJSON, attestationObject: 'AAAA' } },
+  }),
+  'POST /api/me/second-factor/passkeys/{id}/removal': (_world, { password }) => ({ password }),
   'POST /api/auth/token/refresh': (_world, { refreshToken }) => ({ refresh_token: refreshToken }),
   'POST /api/auth/logout': () => ({ refresh_token: 'a token of nobody' }),
   'POST /api/auth/register': () => ({

@@ -51,6 +51,20 @@ export class OldRowsRepository {
     return numDeletedRows;
   }
 
+  /** Second steps of sign-ins that were not finished in time, and keys for apps whose first code never came. */
+  async deleteUnfinishedSignIns(expiredUntil: Date, begunUntil: Date): Promise<void> {
+    await this.database.deleteFrom('app.sign_in_tickets').where('expires_at', '<=', expiredUntil).execute();
+    await this.database
+      .deleteFrom('app.passkey_challenges')
+      .where('expires_at', '<=', expiredUntil)
+      .execute();
+    await this.database
+      .deleteFrom('app.totp_secrets')
+      .where('confirmed_at', 'is', null)
+      .where('begun_at', '<=', begunUntil)
+      .execute();
+  }
+
   async deleteSecurityEvents(before: Date, signal: AbortSignal): Promise<bigint> {
     const old = this.database
       .selectFrom('app.security_events')

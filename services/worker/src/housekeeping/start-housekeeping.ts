@@ -18,6 +18,8 @@ const securityEventsKeptMs = 365 * 24 * 3_600_000;
 /** A month: on a quiet installation its number alone would keep a line for years. */
 const loggedLinesKeptMs = 30 * 24 * 3_600_000;
 
+/** Longer than a key for an app waits for its first code. */
+const setupKeptMs = 3_600_000;
 const noticesKeptMs = 90 * 24 * 3_600_000;
 
 /** Once a day, in the quiet hours of the market: deletes what nobody asks for any more. Needs no market. */
@@ -31,6 +33,7 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<void>
       const keys = await oldRows.deleteIdempotencyKeys(ago(keysKeptMs), signal);
       const events = await oldRows.deleteSecurityEvents(ago(securityEventsKeptMs), signal);
       const lines = await oldRows.deleteLoggedLines(ago(loggedLinesKeptMs));
+      await oldRows.deleteUnfinishedSignIns(clock.now(), ago(setupKeptMs));
       const notices = await oldRows.deleteNotices(ago(noticesKeptMs), signal);
       const digests = await oldRows.deleteDigests(ago(noticesKeptMs));
       logger.info(

@@ -24,9 +24,12 @@ export interface SecurityEvent {
 const kindsByCode: ReadonlyMap<string, SecurityEventKind> = new Map([
   ['AUTH.INVALID_CREDENTIALS', 'sign-in-failed'],
   ['AUTH.ACCOUNT_DISABLED', 'sign-in-failed'],
+  ['AUTH.SECOND_FACTOR_INVALID', 'sign-in-failed'],
+  ['AUTH.CODE_INVALID', 'password-check-failed'],
   ['AUTH.CURRENT_PASSWORD', 'password-check-failed'],
   ['AUTH.TOO_MANY_ATTEMPTS', 'password-delayed'],
   ['AUTH.TOO_MANY_PASSWORD_CHECKS', 'password-delayed'],
+  ['AUTH.TOO_MANY_CODES', 'password-delayed'],
 ]);
 
 /** What a problem tells about security; undefined for the others. */

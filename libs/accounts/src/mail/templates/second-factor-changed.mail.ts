@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { productName } from '@app/contracts';
+import { defineMail } from '../mail-template.js';
+
+export const secondFactorChangedParams = z.object({
+  change: z.enum([
+    'totp-on',
+    'totp-off',
+    'passkey-added',
+    'passkey-removed',
+    'codes-renewed',
+    'removed-by-administrator',
+  ]),
+});
+type Change = z.output<typeof secondFactorChangedParams>['change'];
+
+const en: Readonly<Record<Change, string>> = {
+  'totp-on': 'Signing in to your account now asks for a code from your authenticator app.',
+  'totp-off': 'Signing in to your account no longer asks for a code from your authenticator app.',
+  'passkey-added': 'A passkey was added to your account. It can be used to sign in.',
+  'passkey-removed': 'A passkey was removed from your account. It can no longer be used to sign in.',
+  'codes-renewed': 'Your account has new recovery codes. The former ones no longer work.',
+  'removed-by-administrator':
+    'An administrator removed the authenticator app, the passkeys and the recovery codes of your account. All sessions have ended, and your password alone signs you in.',
+};
+
+const pt: Readonly<Record<Change, string>> = {
+  'totp-on': 'Agora, para entrar na sua conta, é preciso informar um código do seu aplicativo autenticador.',
+  'totp-off':
+    'Para entrar na sua conta, não é mais preciso informar um código do seu aplicativo autenticador.',
+  'passkey-added': 'Uma chave de acesso foi adicionada à sua conta. Ela pode ser usada para entrar.',
+  'passkey-removed': 'Uma chave de acesso foi removida da sua conta. Ela não serve mais para entrar.',
+  'codes-renewed': 'Sua conta tem novos códigos de recuperação. Os anteriores não funcionam mais.',
+  'removed-by-administrator':
+    'Um administrador removeu da sua conta o aplicativo autenticador, as chaves de acesso e os códigos de recuperação. Todas as sessões terminaram, e agora basta a senha para entrar.',
+};
+
+export const secondFactorChangedMail = defineMail({
+  params: secondFactorChangedParams,
+  en: ({ change }) => ({
+    subject: `${productName}: your sign-in was changed`,
+    paragraphs: [
+      en[change],
+      'Was it not you, and did you not ask for it? Change your password at once, and check the sessions and the two-step sign-in in the settings.',
+    ],
+  }),
+  pt: ({ change }) => ({
+    subject: `${productName}: a entrada na sua conta foi alterada`,
+    paragraphs: [
+      pt[change],
+      'Não foi você, nem pediu isso? Troque sua senha imediatamente e confira, nas configurações, as sessões e a verificação em duas etapas.',
+    ],
+  }),
+});
