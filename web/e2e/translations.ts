@@ -14,6 +14,7 @@ const folders = {
   portfolio: 'features/portfolio/locales',
   register: 'features/register/locales',
   reports: 'features/reports/locales',
+  'second-factor': 'features/second-factor/locales',
   settings: 'features/settings/locales',
   subscription: 'features/subscription/locales',
   terms: 'features/terms/locales',

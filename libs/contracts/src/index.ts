@@ -259,6 +259,7 @@ export {
   addPasskeyRequestSchema,
   confirmIdentityRequestSchema,
   confirmTotpRequestSchema,
+  passkeyAssertionSchema,
   passkeyCreationResponseSchema,
   passkeyOptionsRequestSchema,
   passkeyOptionsResponseSchema,

@@ -20,6 +20,7 @@ import type portfolio from '../features/portfolio/locales/en.json';
 import type register from '../features/register/locales/en.json';
 import type reports from '../features/reports/locales/en.json';
 import type rsiHistory from '../features/rsi-history/locales/en.json';
+import type secondFactor from '../features/second-factor/locales/en.json';
 import type settings from '../features/settings/locales/en.json';
 import type subscription from '../features/subscription/locales/en.json';
 import type terms from '../features/terms/locales/en.json';
@@ -57,6 +58,7 @@ declare module 'i18next' {
       register: typeof register;
       reports: typeof reports;
       'rsi-history': typeof rsiHistory;
+      'second-factor': typeof secondFactor;
       settings: typeof settings;
       subscription: typeof subscription;
       terms: typeof terms;

@@ -88,7 +88,7 @@ export type PasskeySignInRequest = z.output<typeof passkeySignInRequestSchema>;
 const credentialDescriptorSchema = z.object({
   id: z.string(),
   type: z.literal('public-key'),
-  transports: z.optional(z.array(z.string())),
+  transports: z.array(z.string()),
 });
 
 /** What a browser asks a passkey for (PublicKeyCredentialRequestOptionsJSON); its challenge holds once, for 5 minutes. */

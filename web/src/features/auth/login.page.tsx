@@ -1,11 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 
 import { AuthCard } from '../../components/account/auth-card';
-import { DemoAccounts } from './components/demo-accounts';
-import { ForgotPasswordForm } from './components/forgot-password-form';
+import { useMeta } from '../../lib/account/use-meta';
+import { loadPart } from '../../lib/version/load-part';
 import { SignInForm } from './components/sign-in-form';
+
+const lateParts = () => import('./components/late-parts');
+const ForgotPasswordForm = lazy(async () => ({
+  default: await loadPart(async () => (await lateParts()).loadForgotPasswordForm()),
+}));
+// Development servers alone have any.
+const DemoAccounts = lazy(async () => ({
+  default: await loadPart(async () => (await lateParts()).loadDemoAccounts()),
+}));
 
 /** Sign in, or with `?forgot` the way to a new password; the name that was typed is kept between the two. */
 export function Component() {
@@ -26,7 +35,9 @@ export function Component() {
           </Link>
         }
       >
-        <ForgotPasswordForm username={username} onUsername={setUsername} />
+        <Suspense fallback={null}>
+          <ForgotPasswordForm username={username} onUsername={setUsername} />
+        </Suspense>
       </AuthCard>
     );
   }
@@ -43,7 +54,7 @@ export function Component() {
         </>
       }
       below={
-        <DemoAccounts
+        <DemoPlace
           onChoose={(name, secret) => {
             setUsername(name);
             setPassword(secret);
@@ -63,5 +74,15 @@ export function Component() {
         }
       />
     </AuthCard>
+  );
+}
+
+/** Known when the server has answered. */
+function DemoPlace({ onChoose }: { readonly onChoose: (username: string, password: string) => void }) {
+  const accounts = useMeta()?.demoAccounts ?? [];
+  return accounts.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <DemoAccounts accounts={accounts} onChoose={onChoose} />
+    </Suspense>
   );
 }

@@ -23,8 +23,12 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const open = async (language: Language = 'en', path = '/login') =>
-  renderApp(<LoginPage />, { language, path, namespaces: ['auth'] });
+const open = async (language: Language = 'en', path = '/login') => {
+  const rendered = await renderApp(<LoginPage />, { language, path, namespaces: ['auth'] });
+  // The form of a forgotten password comes later than the page.
+  await screen.findAllByRole('textbox');
+  return rendered;
+};
 const press = async (): Promise<void> =>
   userEvent.click(screen.getByRole('button', { name: /^(Sign in|Entrar)$/ }));
 const fill = async (name: string, password: string): Promise<void> => {
@@ -181,7 +185,7 @@ describe('the forgotten password', () => {
     await userEvent.type(screen.getByLabelText('Username'), 'marina');
     await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
     expect(screen.getByRole('heading', { name: 'Forgotten password' })).toBeInTheDocument();
-    expect(screen.getByLabelText('Username')).toHaveValue('marina');
+    expect(await screen.findByLabelText('Username')).toHaveValue('marina');
     await userEvent.click(screen.getByRole('link', { name: 'Back to sign in' }));
     expect(screen.getByLabelText('Username')).toHaveValue('marina');
   });

@@ -23,6 +23,7 @@ import { NoticesSetting } from './components/notices-setting';
 import { OfflineSetting } from './components/offline-setting';
 import { LanguageSetting, TaxCountrySetting, ZoneSetting } from './components/place-settings';
 import { ProfileSetting } from './components/profile-setting';
+import { SecondFactorSetting } from './components/second-factor-setting';
 import { SessionsSetting } from './components/sessions-setting';
 import { SettingRow } from './components/setting-row';
 import { SubscriptionSetting } from './components/subscription-setting';
@@ -189,6 +190,7 @@ export function Component() {
       <OfflineSetting />
       <NoticesSetting />
       <PasswordSetting />
+      <SecondFactorSetting />
       <SessionsSetting />
       <AccessesSetting />
       <DataSetting />

@@ -11,6 +11,7 @@ import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { Component as SettingsPage } from './settings.page';
+import { secondFactorOf } from './testing/settings.fixture';
 
 const token = `h.${btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + 3600 }))}.s`;
 const original = globalThis.fetch;
@@ -58,6 +59,7 @@ const NO_SUBSCRIPTION = {
 };
 const routes = (more: Record<string, FakeRoute> = {}): Record<string, FakeRoute> => ({
   'GET /api/settings': () => ({ json: SETTINGS }),
+  'GET /api/me/second-factor': () => ({ json: secondFactorOf() }),
   'GET /api/auth/sessions/': bothSessions,
   'GET /api/me': () => ({ json: meOf() }),
   'GET /api/subscription': () => ({ json: NO_SUBSCRIPTION }),
@@ -85,7 +87,7 @@ afterEach(() => {
 });
 
 const open = async (language: Language = 'en') =>
-  renderApp(<SettingsPage />, { language, namespaces: ['settings', 'auth'] });
+  renderApp(<SettingsPage />, { language, namespaces: ['settings', 'auth', 'second-factor'] });
 
 describe('the e-mail address', () => {
   const type = async (text: string): Promise<void> => {

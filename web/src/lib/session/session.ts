@@ -136,7 +136,12 @@ export class Session {
   /** Throws {@link ApiProblem}; the screen words it by status. */
   async signIn(username: string, password: string): Promise<void> {
     const answer = await this.#send('/auth/token/', { method: 'POST', body: { username, password } });
-    const signedIn = signInAnswer(answer.json);
+    this.accept(answer.json, username);
+  }
+
+  /** Begins the session of an answer to a sign-in. Throws {@link ApiProblem} where it is none. */
+  accept(answer: unknown, username: string): void {
+    const signedIn = signInAnswer(answer);
     if (signedIn === null) throw new ApiProblem({ kind: 'unreadable', detail: 'Error during login' });
     const { access_token, refresh_token, is_admin, full_name, must_change_password } = signedIn;
     this.#clock.learnFrom(access_token);

@@ -63,7 +63,7 @@ export function useCreateUser(): (user: NewUser) => Promise<CreateUserResponse> 
 
 /** What an administrator does to somebody else's account; all but the password may be taken back. */
 export type UserAction =
-  | { readonly kind: 'disable' | 'enable' | 'reset-password' }
+  | { readonly kind: 'disable' | 'enable' | 'remove-second-factor' | 'reset-password' }
   | { readonly kind: 'grant-role' | 'revoke-role'; readonly role: RoleName }
   | { readonly kind: 'grant-subscription'; readonly plan: PlanName; readonly reason: string }
   | { readonly kind: 'end-subscription'; readonly reason: string };
@@ -93,6 +93,9 @@ export function useUserAction({
       case 'disable':
       case 'enable':
         await apiFetch(`${path}/${action.kind}`, { method: 'POST', ...changed });
+        return null;
+      case 'remove-second-factor':
+        await apiFetch(`${path}/second-factor-removal`, { method: 'POST', ...changed });
         return null;
       case 'grant-role':
         await apiFetch(`${path}/roles/${action.role}`, { method: 'PUT', ...changed });

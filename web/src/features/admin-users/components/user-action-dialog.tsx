@@ -20,6 +20,7 @@ export type ActionKind = Exclude<UserAction['kind'], 'grant-role' | 'revoke-role
 const DESTRUCTIVE: ReadonlySet<ActionKind> = new Set([
   'disable',
   'end-subscription',
+  'remove-second-factor',
   'reset-password',
   'revoke-admin',
   'revoke-auditor',

@@ -109,6 +109,9 @@ function User({ user }: { readonly user: UserDetailResponse }) {
           <Metric label={t('detail.password')}>
             {user.mustChangePassword ? t('detail.temporary') : t('detail.own')}
           </Metric>
+          <Metric label={t('detail.secondFactor')}>
+            {user.hasSecondFactor ? t('detail.secondFactorOn') : t('detail.secondFactorOff')}
+          </Metric>
           <Metric label={t('column.roles')}>
             {roles.map((role) => t(`role.${role}`)).join(', ') || t('role.none')}
           </Metric>
@@ -137,6 +140,9 @@ function User({ user }: { readonly user: UserDetailResponse }) {
         {isOwn ? <p className={classes.note}>{t('detail.ownAccount')}</p> : null}
         <div className={classes.buttons}>
           {button('reset-password', t('action.reset-password.label'), isOwn)}
+          {user.hasSecondFactor
+            ? button('remove-second-factor', t('action.remove-second-factor.label'), isOwn)
+            : null}
           {status === 'disabled'
             ? button('enable', t('action.enable.label'), isOwn)
             : button('disable', t('action.disable.label'), isOwn)}

@@ -25,6 +25,7 @@ export const userOf = (changed: Partial<UserDetailResponse> = {}): UserDetailRes
   roles: [],
   createdAt: '2026-01-05T12:00:00.000Z',
   mustChangePassword: false,
+  hasSecondFactor: false,
   sessions: 2,
   subscription: { status: 'active', plan: 'annual', paidUntil: '2027-01-05T12:00:00.000Z' },
   revision: '4',

@@ -1,20 +1,16 @@
+import type { MetaResponse } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
-import { useMeta } from '../../../lib/account/use-meta';
 import classes from './demo-accounts.module.css';
 
 interface DemoAccountsProps {
+  readonly accounts: NonNullable<MetaResponse['demoAccounts']>;
   readonly onChoose: (username: string, password: string) => void;
 }
 
-/**
- * What a development server offers to try; nothing anywhere else. It comes when the server has answered, so it stands
- * below what was there before.
- */
-export function DemoAccounts({ onChoose }: DemoAccountsProps) {
+/** What a development server offers to try. It comes when the server has answered, so it stands below what was there before. */
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('auth');
-  const accounts = useMeta()?.demoAccounts ?? [];
-  if (accounts.length === 0) return null;
   return (
     <div className={classes.demo}>
       <p>{t('demo.title')}</p>

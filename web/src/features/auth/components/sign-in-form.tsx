@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { useRef, useState } from 'react';
+import { lazy, startTransition, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,10 +10,17 @@ import { PasswordField } from '../../../components/account/password-field';
 import { Banner } from '../../../components/ui/banner';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { applyWantedProfile } from '../../../lib/account/wanted-profile';
+import { isApiProblem } from '../../../lib/api/api-problem';
 import { session } from '../../../lib/session/current-session';
 import { useSession } from '../../../lib/session/use-session';
+import { loadPart } from '../../../lib/version/load-part';
 import { signInMessage, waitAfter } from '../model/sign-in-message';
 import classes from './sign-in-form.module.css';
+
+// Most people never see it: it comes when it is asked for.
+const OtherStep = lazy(async () => ({
+  default: await loadPart(async () => (await import('./late-parts')).loadOtherStep()),
+}));
 
 /** Why somebody who was signed in is at the entrance again. */
 function SessionNote() {
@@ -52,6 +59,9 @@ function signInFaults(username: string, password: string, t: TFunction<'auth'>):
   };
 }
 
+/** Of the problem that asks for a second step; null for a sign-in by passkey alone. */
+type TicketMembers = Readonly<Record<string, unknown>> | null;
+
 interface SignInFormProps {
   readonly username: string;
   readonly onUsername: (username: string) => void;
@@ -61,8 +71,34 @@ interface SignInFormProps {
   readonly forgot: ReactNode;
 }
 
+/** Name and password, or what stands in their place: the second step of the account, a passkey. */
+export function SignInForm(props: SignInFormProps) {
+  const [ticket, setTicket] = useState<TicketMembers>();
+  const show = (next: TicketMembers | undefined): void => {
+    // The form stays until what takes its place has come.
+    startTransition(() => {
+      setTicket(next);
+    });
+  };
+  return ticket === undefined ? (
+    <PasswordForm {...props} onOther={show} />
+  ) : (
+    <OtherStep
+      username={props.username.trim()}
+      ticket={ticket}
+      onBack={() => {
+        show(undefined);
+      }}
+    />
+  );
+}
+
+interface PasswordFormProps extends SignInFormProps {
+  readonly onOther: (ticket: TicketMembers) => void;
+}
+
 /** Faults appear when the form is sent and go when their field is mended. */
-export function SignInForm({ username, onUsername, password, onPassword, forgot }: SignInFormProps) {
+function PasswordForm({ username, onUsername, password, onPassword, forgot, onOther }: PasswordFormProps) {
   const { t } = useTranslation('auth');
   const [wasSent, setWasSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -77,6 +113,10 @@ export function SignInForm({ username, onUsername, password, onPassword, forgot 
       await session.signIn(username.trim(), password);
       void applyWantedProfile();
     } catch (error) {
+      if (isApiProblem(error) && error.code === 'AUTH.SECOND_FACTOR_REQUIRED') {
+        onOther(error.members);
+        return;
+      }
       setFailure(error);
       passwordField.current?.select();
     }
@@ -124,6 +164,15 @@ export function SignInForm({ username, onUsername, password, onPassword, forgot 
       />
       <Button type="submit" fullWidth loading={isBusy}>
         {t('submit')}
+      </Button>
+      <Button
+        variant="default"
+        fullWidth
+        onClick={() => {
+          onOther(null);
+        }}
+      >
+        {t('passkey')}
       </Button>
       <div className={classes.forgot}>{forgot}</div>
     </Form>

@@ -1,5 +1,5 @@
 import { eraseAccountResponseSchema, settingsResponseSchema } from '@app/contracts';
-import type { ChangeBaseRequest, ChangeEmailRequest, SettingsResponse } from '@app/contracts';
+import type { ChangeBaseRequest, ChangeEmailRequest, IdentityProof, SettingsResponse } from '@app/contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UseMutationResult, UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod/mini';
@@ -24,8 +24,8 @@ export async function readOwnFile(file: OwnFile): Promise<Blob> {
 }
 
 /** Cannot be undone; every session ends at once. Throws `ApiProblem`. */
-export async function eraseAccount(password: string): Promise<void> {
-  await apiFetch('/me/erasure', { method: 'POST', body: { password }, schema: eraseAccountResponseSchema });
+export async function eraseAccount(proof: IdentityProof): Promise<void> {
+  await apiFetch('/me/erasure', { method: 'POST', body: proof, schema: eraseAccountResponseSchema });
 }
 
 export function useSettings(): UseQueryResult<SettingsResponse> {

@@ -1,4 +1,5 @@
 import { paymentsResponseSchema, subscriptionChangedResponseSchema } from '@app/contracts';
+import type { IdentityProof } from '@app/contracts';
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 
 import { isUnanswered } from '../../../lib/account/rejection-text';
@@ -22,14 +23,14 @@ export const paymentsQuery = infiniteQueryOptions({
 });
 
 /** Ends the own subscription at once; nothing is paid back. Throws `ApiProblem`. */
-export function useEndSubscription(): (password: string) => Promise<void> {
+export function useEndSubscription(): (proof: IdentityProof) => Promise<void> {
   const client = useQueryClient();
   const key = useCommandKey('end-subscription');
-  return async (password) => {
+  return async (proof) => {
     try {
       await apiFetch('/subscription/cancellation', {
         method: 'POST',
-        body: { password },
+        body: proof,
         schema: subscriptionChangedResponseSchema,
         idempotencyKey: key.current(),
       });

@@ -1,3 +1,4 @@
+import type { IdentityProof } from '@app/contracts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +14,7 @@ import { notify } from '../../../lib/notifications/notification-store';
 import { session } from '../../../lib/session/current-session';
 import { eraseAccount, ownFiles, readOwnFile } from '../api/settings';
 import type { OwnFile } from '../api/settings';
+import { useIdentityProof } from '../model/use-identity-proof';
 import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
@@ -75,16 +77,14 @@ export function DataSetting() {
 
 function EraseDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('settings');
-  const { t: common, i18n } = useTranslation();
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const proof = useIdentityProof();
   const { isBusy, run } = useSingleFlight();
-  const erase = async (): Promise<void> => {
+  const erase = async (given: IdentityProof): Promise<void> => {
     try {
-      await eraseAccount(password);
+      await eraseAccount(given);
     } catch (error) {
-      setFault(problemMessage(error, common, i18n));
+      proof.refuse(error);
       return;
     }
     // The sessions are gone on the server already; this one forgets itself.
@@ -93,8 +93,8 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
     void navigate('/');
   };
   const confirm = (): void => {
-    if (password === '') setFault(t('passwordAgain.required'));
-    else void run(erase);
+    const given = proof.take();
+    if (given !== null) void run(async () => erase(given));
   };
   return (
     <ConfirmDialog
@@ -109,14 +109,7 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
       <div className={classes.erase}>
         <p>{t('data.consequence')}</p>
         <Form onSubmit={confirm}>
-          <Reauthentication
-            value={password}
-            error={fault}
-            onChange={(value) => {
-              setFault(undefined);
-              setPassword(value);
-            }}
-          />
+          <Reauthentication proof={proof} />
           {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
           <button type="submit" hidden />
         </Form>

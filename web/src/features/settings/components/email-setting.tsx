@@ -1,6 +1,6 @@
 import type { SettingsResponse } from '@app/contracts';
 import { Button, TextInput } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
@@ -8,17 +8,12 @@ import { isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/settings';
+import { isProofCode, useIdentityProof } from '../model/use-identity-proof';
 import { EmailConfirmation } from './email-confirmation';
 import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 import { UnsavedChanges } from '../../../components/ui/unsaved-changes';
-
-/** Rejections that are about the password, not about the address. */
-const PASSWORD_CODES: ReadonlySet<string> = new Set([
-  'AUTH.CURRENT_PASSWORD',
-  'AUTH.TOO_MANY_PASSWORD_CHECKS',
-]);
 
 /**
  * A blank address takes it away, and with it the way to a new password. What changes it asks for the password: anyone who
@@ -29,33 +24,31 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
   const { t: common, i18n } = useTranslation();
   // Null follows what is saved, so that a save needs no new form: with the old one its notice would be lost.
   const [typed, setTyped] = useState<string | null>(null);
-  const [password, setPassword] = useState('');
-  const [isPasswordMissing, setPasswordMissing] = useState(false);
-  const passwordField = useRef<HTMLInputElement>(null);
+  const proof = useIdentityProof();
   const text = typed ?? settings.email ?? '';
   const save = useSaveSetting('email');
   const email = text.trim();
   const isChanged = email !== (settings.email ?? '');
   const submit = (): void => {
     if (!isChanged || save.isPending) return;
-    if (password === '') {
-      setPasswordMissing(true);
-      passwordField.current?.focus();
-      return;
-    }
+    const given = proof.take();
+    if (given === null) return;
     save.mutate(
-      { email: email === '' ? null : email, password },
+      { email: email === '' ? null : email, ...given },
       {
+        onError: (error) => {
+          if (isOfProof(error)) proof.refuse(error);
+        },
         onSuccess: () => {
           setTyped(null);
-          setPassword('');
+          proof.reset();
           notify({ key: 'settings', type: 'success', title: (words) => words('settings:saved') });
         },
       },
     );
   };
-  const failure = save.isError ? problemMessage(save.error, common, i18n) : undefined;
-  const isOfPassword = isApiProblem(save.error) && PASSWORD_CODES.has(save.error.code ?? '');
+  const failure =
+    save.isError && !isOfProof(save.error) ? problemMessage(save.error, common, i18n) : undefined;
   return (
     <SettingRow title={t('email.title')} help={t('email.help')}>
       <Form onSubmit={submit}>
@@ -66,7 +59,7 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
           autoComplete="email"
           aria-label={t('email.title')}
           value={text}
-          error={isOfPassword ? undefined : failure}
+          error={failure}
           errorProps={{ role: 'alert' }}
           description={email === '' && settings.email !== null ? t('email.none') : undefined}
           onChange={(event) => {
@@ -74,18 +67,7 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
             setTyped(event.currentTarget.value);
           }}
         />
-        {isChanged ? (
-          <Reauthentication
-            ref={passwordField}
-            value={password}
-            error={isPasswordMissing ? t('passwordAgain.required') : isOfPassword ? failure : undefined}
-            onChange={(value) => {
-              save.reset();
-              setPasswordMissing(false);
-              setPassword(value);
-            }}
-          />
-        ) : null}
+        {isChanged ? <Reauthentication proof={proof} /> : null}
         <Button
           className={classes.narrow ?? ''}
           type="submit"
@@ -102,3 +84,5 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
     </SettingRow>
   );
 }
+
+const isOfProof = (error: unknown): boolean => isApiProblem(error) && isProofCode(error.code);

@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import type { IdentityProof } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
-import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useEndSubscription } from '../api/subscription';
+import { useIdentityProof } from '../model/use-identity-proof';
 import { Reauthentication } from './reauthentication';
 import classes from './setting-row.module.css';
 
@@ -18,29 +18,26 @@ interface EndSubscriptionDialogProps {
 /** Ends the subscription at once, after the password was asked for once more. */
 export function EndSubscriptionDialog({ isOpen, onClose }: EndSubscriptionDialogProps) {
   const { t } = useTranslation('settings');
-  const { t: common, i18n } = useTranslation();
-  const [password, setPassword] = useState('');
-  const [fault, setFault] = useState<string>();
+  const proof = useIdentityProof();
   const endSubscription = useEndSubscription();
   const { isBusy, run } = useSingleFlight();
   const close = (): void => {
-    setPassword('');
-    setFault(undefined);
+    proof.reset();
     onClose();
   };
-  const end = async (): Promise<void> => {
+  const end = async (given: IdentityProof): Promise<void> => {
     try {
-      await endSubscription(password);
+      await endSubscription(given);
     } catch (error) {
-      setFault(problemMessage(error, common, i18n));
+      proof.refuse(error);
       return;
     }
     close();
     notify({ key: 'ended', type: 'info', title: (words) => words('settings:subscription.wasEnded') });
   };
   const confirm = (): void => {
-    if (password === '') setFault(t('passwordAgain.required'));
-    else void run(end);
+    const given = proof.take();
+    if (given !== null) void run(async () => end(given));
   };
   return (
     <ConfirmDialog
@@ -55,14 +52,7 @@ export function EndSubscriptionDialog({ isOpen, onClose }: EndSubscriptionDialog
       <div className={classes.erase}>
         <p>{t('subscription.endConsequence')}</p>
         <Form onSubmit={confirm}>
-          <Reauthentication
-            value={password}
-            error={fault}
-            onChange={(value) => {
-              setFault(undefined);
-              setPassword(value);
-            }}
-          />
+          <Reauthentication proof={proof} />
           {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
           <button type="submit" hidden />
         </Form>

@@ -5,7 +5,7 @@ import { fakeApi } from '../../../testing/fake-api';
 import type { FakeRoute } from '../../../testing/fake-api';
 import { renderApp } from '../../../testing/render';
 import { Component as SettingsPage } from '../settings.page';
-import { COMPARISON, subscriptionOf } from './settings.fixture';
+import { COMPARISON, secondFactorOf, subscriptionOf } from './settings.fixture';
 
 export const rate = {
   pair: 'USD/BRL',
@@ -29,6 +29,7 @@ export async function openSettings(
   const calls = fakeApi({
     'GET /api/settings': () => ({ json: settings }),
     'GET /api/me': () => ({ json: meOf() }),
+    'GET /api/me/second-factor': () => ({ json: secondFactorOf() }),
     'GET /api/auth/sessions/': () => ({ json: { sessions: [] } }),
     'GET /api/payments': () => ({ json: { payments: [], nextCursor: null } }),
     'GET /api/subscription': () => ({ json: subscriptionOf() }),
@@ -41,7 +42,7 @@ export async function openSettings(
       <SettingsPage />
       <Toaster />
     </>,
-    { language, namespaces: ['settings', 'auth', 'terms'] },
+    { language, namespaces: ['settings', 'auth', 'second-factor', 'terms'] },
   );
   return { sent: (route: string) => calls.filter((call) => call.route === route) };
 }

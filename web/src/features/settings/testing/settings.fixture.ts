@@ -1,4 +1,10 @@
-import type { Backtest, BacktestHoldingView, BacktestResponse, SubscriptionResponse } from '@app/contracts';
+import type {
+  SecondFactorResponse,
+  Backtest,
+  BacktestHoldingView,
+  BacktestResponse,
+  SubscriptionResponse,
+} from '@app/contracts';
 
 const holdingOf = (valueUsd: string): BacktestHoldingView => ({
   valueUsd,
@@ -76,3 +82,12 @@ export function subscriptionOf(changed: Partial<SubscriptionResponse> = {}): Sub
     ...changed,
   };
 }
+
+/** Of somebody whose password is enough. */
+export const secondFactorOf = (changed: Partial<SecondFactorResponse> = {}): SecondFactorResponse => ({
+  totpSince: null,
+  recoveryCodesLeft: 0,
+  passkeys: [],
+  passkeyHost: 'localhost',
+  ...changed,
+});

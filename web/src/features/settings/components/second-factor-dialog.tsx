@@ -1,0 +1,172 @@
+import type { IdentityProof, SecondFactorResponse, TotpSetupResponse } from '@app/contracts';
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { Form } from '../../../components/account/form';
+import { Dialog, DialogFoot } from '../../../components/ui/dialog';
+import { useSingleFlight } from '../../../lib/account/use-single-flight';
+import { notify } from '../../../lib/notifications/notification-store';
+import { useSecondFactorChanges } from '../api/second-factor';
+import { useIdentityProof } from '../model/use-identity-proof';
+import { Reauthentication } from './reauthentication';
+import { RecoveryCodes } from './recovery-codes';
+import classes from './setting-row.module.css';
+import { TotpSetup } from './totp-setup';
+
+/** What the person wants to change. */
+export type SecondFactorTask =
+  | { readonly kind: 'set-up-totp' | 'remove-totp' | 'add-passkey' | 'renew-codes' }
+  | { readonly kind: 'remove-passkey'; readonly passkey: SecondFactorResponse['passkeys'][number] };
+
+type Step =
+  | { readonly kind: 'proof' }
+  | { readonly kind: 'totp'; readonly setup: TotpSetupResponse }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] };
+
+const DESTRUCTIVE: ReadonlySet<SecondFactorTask['kind']> = new Set(['remove-totp', 'remove-passkey']);
+const NAME_MAX = 60;
+
+interface SecondFactorDialogProps {
+  readonly isOpen: boolean;
+  readonly task: SecondFactorTask;
+  readonly onClose: () => void;
+}
+
+/** Asks who it is, then changes it; recovery codes that come of it stay until they are said to be saved. */
+export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialogProps) {
+  const { t } = useTranslation('settings');
+  const changes = useSecondFactorChanges();
+  const [step, setStep] = useState<Step>({ kind: 'proof' });
+  const done = (): void => {
+    onClose();
+    notify({
+      ...{ key: `second-factor ${task.kind}`, type: 'success' },
+      title: (words) => words(`settings:secondFactor.task.${task.kind}.done`),
+    });
+  };
+  const after = (codes: readonly string[] | null): void => {
+    if (codes === null) done();
+    else setStep({ kind: 'codes', codes });
+  };
+  const name = task.kind === 'remove-passkey' ? task.passkey.name : '';
+  const title =
+    step.kind === 'codes'
+      ? t('secondFactor.codes.title')
+      : t(`secondFactor.task.${task.kind}.title`, { name });
+  return (
+    <Dialog
+      isOpen={isOpen}
+      title={title}
+      isCloseDisabled={step.kind === 'codes'}
+      onClose={() => {
+        // Codes that were not saved would be lost.
+        if (step.kind !== 'codes') onClose();
+      }}
+    >
+      {step.kind === 'proof' ? (
+        <ProofStep
+          task={task}
+          onCancel={onClose}
+          onProof={async (proof, passkeyName) => {
+            switch (task.kind) {
+              case 'set-up-totp':
+                setStep({ kind: 'totp', setup: await changes.beginTotp(proof) });
+                return;
+              case 'add-passkey':
+                after(await changes.addPasskey(passkeyName, proof));
+                return;
+              case 'remove-totp':
+                after(await changes.removeTotp(proof));
+                return;
+              case 'remove-passkey':
+                after(await changes.removePasskey(task.passkey.id, proof));
+                return;
+              case 'renew-codes':
+                after(await changes.renewCodes(proof));
+            }
+          }}
+        />
+      ) : step.kind === 'totp' ? (
+        <TotpSetup
+          setup={step.setup}
+          onCancel={onClose}
+          onCode={async (code) => {
+            after(await changes.confirmTotp(code));
+          }}
+        />
+      ) : (
+        <RecoveryCodes codes={step.codes} onDone={done} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ProofStepProps {
+  readonly task: SecondFactorTask;
+  readonly onCancel: () => void;
+  readonly onProof: (proof: IdentityProof, passkeyName: string) => Promise<void>;
+}
+
+function ProofStep({ task: { kind }, onCancel, onProof }: ProofStepProps) {
+  const { t } = useTranslation('settings');
+  const proof = useIdentityProof();
+  const [name, setName] = useState('');
+  const [isNameMissing, setNameMissing] = useState(false);
+  const { isBusy, run } = useSingleFlight();
+  const submit = (): void => {
+    const isNameless = kind === 'add-passkey' && name.trim() === '';
+    setNameMissing(isNameless);
+    const given = proof.take();
+    if (given === null || isNameless) return;
+    void run(async () => {
+      try {
+        await onProof(given, name.trim());
+      } catch (error) {
+        proof.refuse(error);
+      }
+    });
+  };
+  return (
+    <>
+      <div className={classes.erase}>
+        <p>{t(`secondFactor.task.${kind}.effect`)}</p>
+        <Form onSubmit={submit}>
+          {kind === 'add-passkey' ? (
+            <TextInput
+              label={t('secondFactor.passkey.name')}
+              description={t('secondFactor.passkey.nameHelp')}
+              value={name}
+              maxLength={NAME_MAX}
+              error={isNameMissing ? t('secondFactor.passkey.nameRequired') : undefined}
+              errorProps={{ role: 'alert' }}
+              onChange={(event) => {
+                setNameMissing(false);
+                setName(event.currentTarget.value);
+              }}
+            />
+          ) : null}
+          <Reauthentication proof={proof} />
+          {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
+          <button type="submit" hidden />
+        </Form>
+      </div>
+      <DialogFoot>
+        <Button
+          variant="default"
+          data-autofocus={DESTRUCTIVE.has(kind) ? true : undefined}
+          onClick={onCancel}
+        >
+          {t('secondFactor.cancel')}
+        </Button>
+        <Button
+          {...(DESTRUCTIVE.has(kind) ? { variant: 'outline', color: 'red' } : {})}
+          loading={isBusy}
+          onClick={submit}
+        >
+          {t(`secondFactor.task.${kind}.run`)}
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}
