@@ -110,7 +110,8 @@ function Factors({ factors, onTask }: FactorsProps) {
 
 function Passkeys({ factors, onTask, add }: FactorsProps & { readonly add: ReactNode }) {
   const { t } = useTranslation('settings');
-  const { t: factor } = useTranslation(['common', 'second-factor']);
+  // The page does not wait for it: most people can have passkeys where they are.
+  const { t: factor, ready: isReady } = useTranslation(['common', 'second-factor'], { useSuspense: false });
   const format = useFormat();
   const { passkeys, passkeyHost } = factors;
   const obstacle = passkeyObstacle(passkeyHost);
@@ -152,9 +153,11 @@ function Passkeys({ factors, onTask, add }: FactorsProps & { readonly add: React
         add
       ) : (
         <p className={classes.note}>
-          {factor(`second-factor:passkey.failure.${obstacle}`, {
-            host: passkeyHost ?? '',
-          })}
+          {isReady
+            ? factor(`second-factor:passkey.failure.${obstacle}`, {
+                host: passkeyHost ?? '',
+              })
+            : null}
         </p>
       )}
     </div>

@@ -33,7 +33,8 @@ export interface ProofField {
 /** The password of who is signed in, or what stands in for it, asked for once more. */
 export function useIdentityProof(): ProofField {
   const { t } = useTranslation('settings');
-  const { t: factor, i18n } = useTranslation(['common', 'second-factor']);
+  // Needed once something was pressed: the page does not wait for it.
+  const { t: factor, i18n } = useTranslation(['common', 'second-factor'], { useSuspense: false });
   const [given, setGiven] = useState(NONE);
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
