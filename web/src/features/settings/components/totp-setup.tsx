@@ -1,6 +1,6 @@
 import type { TotpSetupResponse } from '@app/contracts';
 import { Button } from '@mantine/core';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 
@@ -26,6 +26,10 @@ export function TotpSetup({ setup, onCancel, onCode }: TotpSetupProps) {
   const [fault, setFault] = useState<string>();
   const { isBusy, run } = useSingleFlight();
   const field = useRef<HTMLInputElement>(null);
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   const submit = (): void => {
     const code = codeIn(text);
     if (code === null) {
