@@ -22,6 +22,7 @@ import { PushKeys } from './push/push-keys.js';
 import { PushSubscriptionsRepository } from './push/push-subscriptions.repository.js';
 import { PendingRegistrations } from './registration/pending-registrations.js';
 import { Registration } from './registration/registration.js';
+import { SecondFactorRemoval } from './second-factor/second-factor-removal.js';
 import { CalendarLinks, UnsubscribeLinks } from './secret-links/person-links.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
@@ -63,6 +64,7 @@ export interface AccountServices {
   readonly pushKeys: PushKeys;
   readonly pushSubscriptions: PushSubscriptionsRepository;
   readonly passwordChanges: PasswordChanges;
+  readonly secondFactorRemoval: SecondFactorRemoval;
   readonly erasure: Erasure;
 }
 
@@ -106,6 +108,7 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     registration: new Registration({ accounts, credentials, passwords, texts, clock, ids }),
     pendingRegistrations: new PendingRegistrations({ accounts, credentials, clock }),
     passwordChanges: new PasswordChanges({ database, passwords, mails: outbox, clock, ids }),
+    secondFactorRemoval: new SecondFactorRemoval({ database, mails: outbox, clock, ids }),
     erasure: new Erasure({ accounts, erasures, clock }),
   };
 }

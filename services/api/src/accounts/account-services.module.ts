@@ -23,6 +23,7 @@ import {
   PushKeys,
   PushSubscriptionsRepository,
   Registration,
+  SecondFactorRemoval,
   SessionsRepository,
   SigningKeysRepository,
   UnsubscribeLinks,
@@ -59,6 +60,7 @@ const services = [
   { provide: EmailConfirmations, ...from(({ emailConfirmations }) => emailConfirmations) },
   { provide: Registration, ...from(({ registration }) => registration) },
   { provide: MailOutbox, ...from(({ outbox }) => outbox) },
+  { provide: SecondFactorRemoval, ...from(({ secondFactorRemoval }) => secondFactorRemoval) },
   { provide: PasswordChanges, ...from(({ passwordChanges }) => passwordChanges) },
 ];
 

@@ -1,9 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { CredentialsRepository } from '@app/accounts';
+import { CredentialsRepository, SecondFactorRemoval } from '@app/accounts';
 import type { UserDetailResponse } from '@app/contracts';
 import type { Logger } from '@app/platform';
-import { SecondFactors } from '../auth/second-factor/second-factors.js';
 import { LOGGER } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import { requireOtherAccount, UserDetails, userNotFound } from './user-details.js';
@@ -22,7 +21,7 @@ export class RemoveSecondFactorCommand extends Command<UserDetailResponse> {
 export class RemoveSecondFactorHandler implements ICommandHandler<RemoveSecondFactorCommand> {
   constructor(
     private readonly credentials: CredentialsRepository,
-    private readonly factors: SecondFactors,
+    private readonly removal: SecondFactorRemoval,
     private readonly details: UserDetails,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -30,7 +29,7 @@ export class RemoveSecondFactorHandler implements ICommandHandler<RemoveSecondFa
   async execute({ userId, administratorId }: RemoveSecondFactorCommand): Promise<UserDetailResponse> {
     requireOtherAccount(userId, administratorId);
     if ((await this.credentials.findById(userId)) === undefined) throw userNotFound();
-    if (!(await this.factors.removeAll(userId)))
+    if (!(await this.removal.remove(userId)))
       throw new ProblemError({
         status: 409,
         code: 'ADMIN.NO_SECOND_FACTOR',

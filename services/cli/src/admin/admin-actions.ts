@@ -96,6 +96,12 @@ export async function resetPassword(context: AdminContext, name: string): Promis
   return context.services.passwordChanges.reset(userId);
 }
 
+/** For somebody who has lost app, passkeys and recovery codes. @returns whether there was a second factor */
+export async function removeSecondFactor(context: AdminContext, name: string): Promise<boolean> {
+  const { userId } = await userNamed(context, name);
+  return context.services.secondFactorRemoval.remove(userId);
+}
+
 /** A subscription without a payment; an active one goes on where it ends. @returns until when */
 export async function grantSubscription(context: AdminContext, name: string, plan: Plan): Promise<string> {
   const { userId } = await userNamed(context, name);

@@ -8,6 +8,7 @@ import {
   changeAccount,
   createUser,
   grantSubscription,
+  removeSecondFactor,
   replaceSigningKeys,
   resetPassword,
 } from './admin-actions.js';
@@ -77,6 +78,14 @@ const reset: Run = async (args, io) => {
   printPassword(io, await withAdminContext(env, (context) => resetPassword(context, user)));
 };
 
+const removeFactor: Run = async (args, io) => {
+  const user = required(parseOptions(args, ['user']), 'user');
+  const isRemoved = await withAdminContext(env, (context) => removeSecondFactor(context, user));
+  io.out(
+    `${user}: ${isRemoved ? 'the password alone signs in, all sessions have ended' : 'there was no second factor'}.\n`,
+  );
+};
+
 const grant: Run = async (args, io) => {
   const options = parseOptions(args, ['user', 'plan']);
   const user = required(options, 'user');
@@ -123,6 +132,7 @@ const actions: ReadonlyMap<string, Run> = new Map([
   ['grant-role', change((options) => ({ kind: 'grant-role', role: roleOf(options) }), 'role granted')],
   ['revoke-role', change((options) => ({ kind: 'revoke-role', role: roleOf(options) }), 'role revoked')],
   ['reset-password', reset],
+  ['remove-second-factor', removeFactor],
   ['disable', change(() => ({ kind: 'disable' }), 'disabled, all sessions have ended')],
   ['enable', change(() => ({ kind: 'enable' }), 'enabled')],
   ['grant-subscription', grant],
@@ -134,7 +144,7 @@ export const adminCommand: CliCommand = {
   usage: [
     'admin create-user --user N [--email E] [--full-name F] [--role admin|auditor] [--language en|pt] [--time-zone Z] [--password-stdin]',
     'admin grant-role|revoke-role --user N --role admin|auditor',
-    'admin reset-password|disable|enable --user N',
+    'admin reset-password|remove-second-factor|disable|enable --user N',
     'admin grant-subscription --user N --plan monthly|quarterly|semiannual|annual',
     'admin sign-roles [--user N] [--yes|--reject]',
     'admin replace-signing-keys',

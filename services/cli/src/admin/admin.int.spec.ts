@@ -212,6 +212,30 @@ describe('npm run admin', () => {
     expect(row).toMatchObject({ must_change_password: true });
   });
 
+  it('lets somebody in again who has lost every second factor, and says where there was none', async () => {
+    const { username, userId } = await created();
+    const none = await admin('remove-second-factor', '--user', username);
+    await database
+      .insertInto('app.passkeys')
+      .values({
+        ...{ passkey_id: randomUUID(), user_id: userId, credential_id: randomUUID(), name: 'Phone' },
+        ...{ public_key: Buffer.alloc(8), counter: 0, transports: [], last_used_at: null },
+        created_at: new Date(),
+      })
+      .execute();
+
+    const { code, out } = await admin('remove-second-factor', '--user', username);
+
+    expect(none.out).toBe(`${username}: there was no second factor.\n`);
+    expect([code, out]).toEqual([0, `${username}: the password alone signs in, all sessions have ended.\n`]);
+    const left = await database
+      .selectFrom('app.passkeys')
+      .select('passkey_id')
+      .where('user_id', '=', userId)
+      .execute();
+    expect(left).toEqual([]);
+  });
+
   it('grants a subscription, and a second one after the first', async () => {
     const { username, userId } = await created();
 

@@ -86,6 +86,38 @@ async function storeNotice(cause: string, at: Date): Promise<void> {
 const causes = async (): Promise<readonly string[]> =>
   (await database.selectFrom('app.notices').select('cause').execute()).map(({ cause }) => cause);
 
+/** The second step of a sign-in, a challenge for a passkey and a key for an app, all begun at a moment. */
+async function storeUnfinishedSignIn(name: string, begunAt: Date): Promise<void> {
+  const userId = randomUUID();
+  const expiresAt = new Date(begunAt.getTime() + 300_000);
+  await database
+    .insertInto('app.sign_in_tickets')
+    .values({
+      ...{ ticket_hash: Buffer.from(name), user_id: userId, password_hash: 'hash' },
+      ...{ must_change_password: false, expires_at: expiresAt },
+    })
+    .execute();
+  await database
+    .insertInto('app.passkey_challenges')
+    .values({ challenge: name, user_id: null, purpose: 'sign-in', expires_at: expiresAt })
+    .execute();
+  await database
+    .insertInto('app.totp_secrets')
+    .values({ user_id: userId, secret: name, begun_at: begunAt, confirmed_at: null, last_step: null })
+    .execute();
+}
+
+async function unfinishedSignIns(): Promise<readonly string[]> {
+  const tickets = await database.selectFrom('app.sign_in_tickets').select('ticket_hash').execute();
+  const challenges = await database.selectFrom('app.passkey_challenges').select('challenge').execute();
+  const keys = await database.selectFrom('app.totp_secrets').select('secret').execute();
+  return [
+    ...tickets.map((row) => row.ticket_hash.toString()),
+    ...challenges.map(({ challenge }) => challenge),
+    ...keys.map(({ secret }) => secret),
+  ];
+}
+
 const storeLine = (message: string, at: Date): Promise<void> =>
   storeLines(database, [{ at, message, service: 'api', level: 'warn', correlationId: null, detail: '{}' }]);
 
@@ -100,6 +132,8 @@ it('deletes security events after a year, notices after ninety days, idempotency
   await storeSecurityEvents(1, daysAgo(364));
   await storeNotice('old', daysAgo(91));
   await storeNotice('young', daysAgo(89));
+  await storeUnfinishedSignIn('old', daysAgo(1));
+  await storeUnfinishedSignIn('young', daysAgo(0));
   await storeLine('old', daysAgo(31));
   await storeLine('young', daysAgo(29));
   await startHousekeeping({
@@ -117,6 +151,7 @@ it('deletes security events after a year, notices after ninety days, idempotency
   for (let waited = 0; !(await areGone()) && waited < 30_000; waited += 50) await delay(50);
   expect(await ages()).toEqual([daysAgo(29), daysAgo(29), daysAgo(0)]);
   expect(await securityEventTimes()).toEqual([daysAgo(364)]);
+  expect(await unfinishedSignIns()).toEqual(['young', 'young', 'young']);
   expect(await causes()).toEqual(['young']);
   expect(await lines()).toEqual(['young']);
 });

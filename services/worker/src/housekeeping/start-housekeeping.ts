@@ -30,10 +30,10 @@ export async function startHousekeeping(parts: HousekeepingParts): Promise<void>
     housekeepingQueue,
     async () => {
       const ago = (milliseconds: number): Date => new Date(clock.now().getTime() - milliseconds);
+      await oldRows.deleteUnfinishedSignIns(clock.now(), ago(setupKeptMs));
       const keys = await oldRows.deleteIdempotencyKeys(ago(keysKeptMs), signal);
       const events = await oldRows.deleteSecurityEvents(ago(securityEventsKeptMs), signal);
       const lines = await oldRows.deleteLoggedLines(ago(loggedLinesKeptMs));
-      await oldRows.deleteUnfinishedSignIns(clock.now(), ago(setupKeptMs));
       const notices = await oldRows.deleteNotices(ago(noticesKeptMs), signal);
       const digests = await oldRows.deleteDigests(ago(noticesKeptMs));
       logger.info(

@@ -106,11 +106,6 @@ export class PasskeysRepository {
     return numDeletedRows > 0n;
   }
 
-  async removeAll(userId: string): Promise<void> {
-    await this.database.deleteFrom('app.passkeys').where('user_id', '=', userId).execute();
-    await this.database.deleteFrom('app.passkey_challenges').where('user_id', '=', userId).execute();
-  }
-
   /** Takes expired ones away. */
   async addChallenge({ challenge, userId, purpose }: Challenge, expiresAt: Date, now: Date): Promise<void> {
     await this.database.deleteFrom('app.passkey_challenges').where('expires_at', '<=', now).execute();

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { sql } from 'kysely';
 import { type AppDatabase, DATABASE } from '../../core/dependencies.js';
 
 export interface StoredTotp {
@@ -111,13 +110,6 @@ export class SecondFactorRepository {
     return numUpdatedRows > 0n;
   }
 
-  /** One change of a person's second factors at a time. In a transaction. */
-  async lock(userId: string): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`second-factor ${userId}`}, 0))`.execute(
-      this.database,
-    );
-  }
-
   /** Takes expired ones away. */
   async addTicket({ hash, userId, passwordHash, ...ticket }: NewTicket, now: Date): Promise<void> {
     await this.database.deleteFrom('app.sign_in_tickets').where('expires_at', '<=', now).execute();
@@ -152,9 +144,5 @@ export class SecondFactorRepository {
       .where('ticket_hash', '=', hash)
       .executeTakeFirst();
     return numDeletedRows > 0n;
-  }
-
-  async removeTickets(userId: string): Promise<void> {
-    await this.database.deleteFrom('app.sign_in_tickets').where('user_id', '=', userId).execute();
   }
 }

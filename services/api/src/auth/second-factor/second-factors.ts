@@ -1,11 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  MailOutbox,
-  type MailParams,
-  MailsRepository,
-  PersonalTexts,
-  SessionsRepository,
-} from '@app/accounts';
+import { lockSecondFactor, MailOutbox, type MailParams, MailsRepository, PersonalTexts } from '@app/accounts';
 import type { SecondFactorMethod, SecondFactorResponse } from '@app/contracts';
 import { AppError, type Clock, type IdSource } from '@app/platform';
 import { type AppDatabase, CLOCK, DATABASE, IDS } from '../../core/dependencies.js';
@@ -15,13 +9,12 @@ import { RecoveryCodes } from './recovery-codes.js';
 import { RelyingParty } from './relying-party.js';
 import { SecondFactorRepository, type StoredTotp } from './second-factor.repository.js';
 
-type Told = MailParams['second-factor-changed']['change'];
+type Told = Exclude<MailParams['second-factor-changed']['change'], 'removed-by-administrator'>;
 
 /** The tables of one change, in its transaction. */
 interface Tables {
   readonly factors: SecondFactorRepository;
   readonly passkeys: PasskeysRepository;
-  readonly sessions: SessionsRepository;
 }
 
 /** What a person has next to the password. Every change of it is told by mail, in one transaction. */
@@ -141,21 +134,6 @@ export class SecondFactors {
     });
   }
 
-  /** An administrator lets a person in again who has lost them all: the sessions end too. @returns whether there was one */
-  async removeAll(userId: string): Promise<boolean> {
-    const removed = await this.#change(userId, 'removed-by-administrator', async (tables) => {
-      if (!(await isOn(userId, tables))) return undefined;
-      const { factors, passkeys, sessions } = tables;
-      await factors.removeTotp(userId);
-      await passkeys.removeAll(userId);
-      await factors.replaceCodes(userId, [], this.clock.now());
-      await factors.removeTickets(userId);
-      await sessions.endAll(userId, this.clock.now());
-      return null;
-    });
-    return removed !== undefined;
-  }
-
   /** @param run gives undefined where there was nothing to change: then nothing is told */
   async #change<Result>(
     userId: string,
@@ -172,9 +150,9 @@ export class SecondFactors {
       }));
     return this.database.transaction().execute(async (transaction) => {
       const factors = new SecondFactorRepository(transaction);
-      await factors.lock(userId);
+      await lockSecondFactor(transaction, userId);
       const passkeys = new PasskeysRepository(transaction);
-      const result = await run({ factors, passkeys, sessions: new SessionsRepository(transaction) });
+      const result = await run({ factors, passkeys });
       if (result !== undefined && mail !== undefined) await new MailsRepository(transaction).insert(mail);
       return result;
     });
