@@ -114,6 +114,30 @@ describe('a user', () => {
       expect(screen.getByRole('button', { name })).toBeDisabled();
   });
 
+  it('loses a second factor after a dialog that names them and the effect, and only where there is one', async () => {
+    let hasSecondFactor = true;
+    const calls = await open(
+      {
+        [ONE]: () => ({ json: userOf({ hasSecondFactor }) }),
+        [`POST ${OF_ONE}/second-factor-removal`]: () => {
+          hasSecondFactor = false;
+          return { json: userOf() };
+        },
+      },
+      one,
+    );
+    await press('Remove two-step sign-in');
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the two-step sign-in of marina?' });
+    expect(within(dialog).getByText(/marina is signed out everywhere, gets an email/)).toBeVisible();
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    await confirm('Remove two-step sign-in');
+
+    expect(await screen.findByText('The two-step sign-in of marina was removed.')).toBeVisible();
+    await waitFor(() => {
+      expect(screen.queryByRole('button', { name: 'Remove two-step sign-in' })).not.toBeInTheDocument();
+    });
+  });
+
   it('is disabled after a dialog that names them and the effect, once', async () => {
     const calls = await open(
       {
