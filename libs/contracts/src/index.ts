@@ -45,14 +45,12 @@ export {
   auditUsersResponseSchema,
   changeBaseRequestSchema,
   changeDisplayCurrencyRequestSchema,
-  changeEmailRequestSchema,
   changeLanguageRequestSchema,
   changeProfileRequestSchema,
   changeTaxCountryRequestSchema,
   changeTimeZoneRequestSchema,
   createUserRequestSchema,
   createUserResponseSchema,
-  eraseAccountRequestSchema,
   eraseAccountResponseSchema,
   mailboxResponseSchema,
   mailResponseSchema,
@@ -69,7 +67,6 @@ export type {
   AuditUsersResponse,
   ChangeBaseRequest,
   ChangeDisplayCurrencyRequest,
-  ChangeEmailRequest,
   ChangeLanguageRequest,
   ChangeProfileRequest,
   ChangeTaxCountryRequest,
@@ -287,6 +284,12 @@ export type {
   SecondFactorTicket,
   TotpSetupResponse,
 } from './http/second-factor.js';
+export {
+  cancelSubscriptionRequestSchema,
+  changeEmailRequestSchema,
+  eraseAccountRequestSchema,
+} from './http/confirmed-requests.js';
+export type { CancelSubscriptionRequest, ChangeEmailRequest } from './http/confirmed-requests.js';
 export { exchangeRateResponseSchema } from './http/exchange-rates.js';
 export type { ExchangeRateResponse } from './http/exchange-rates.js';
 export {
@@ -609,7 +612,6 @@ export type {
   TransactionAnalysisResponse,
 } from './http/reports.js';
 export {
-  cancelSubscriptionRequestSchema,
   endSubscriptionRequestSchema,
   grantSubscriptionRequestSchema,
   plansResponseSchema,
@@ -618,7 +620,6 @@ export {
   subscriptionResponseSchema,
 } from './http/subscription.js';
 export type {
-  CancelSubscriptionRequest,
   EndSubscriptionRequest,
   GrantSubscriptionRequest,
   PlansResponse,

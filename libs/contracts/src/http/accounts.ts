@@ -18,7 +18,6 @@ import {
 } from '../common.js';
 import { accountStatusSchema } from './auth.js';
 import { acceptedTermsSchema, subscriptionStatusSchema } from './me.js';
-import { identityProofShape, oneProof } from './second-factor.js';
 
 /** GET /api/settings, and the answer of every PUT below it. */
 export const settingsResponseSchema = z.object({
@@ -76,12 +75,6 @@ export const changeProfileRequestSchema = z.strictObject({
 });
 export type ChangeProfileRequest = z.output<typeof changeProfileRequestSchema>;
 
-/** PUT /api/settings/email; null or blank takes the address away. */
-export const changeEmailRequestSchema = z
-  .strictObject({ email: z.nullable(z.string().check(z.maxLength(1000))), ...identityProofShape })
-  .check(oneProof());
-export type ChangeEmailRequest = z.infer<typeof changeEmailRequestSchema>;
-
 /** PUT /api/settings/time-zone */
 export const changeTimeZoneRequestSchema = z.strictObject({ timeZone: z.string().check(z.maxLength(64)) });
 export type ChangeTimeZoneRequest = z.infer<typeof changeTimeZoneRequestSchema>;
@@ -99,7 +92,6 @@ export const changeTaxCountryRequestSchema = z.strictObject({ country: taxCountr
 export type ChangeTaxCountryRequest = z.infer<typeof changeTaxCountryRequestSchema>;
 
 /** POST /api/me/erasure */
-export const eraseAccountRequestSchema = z.strictObject(identityProofShape).check(oneProof());
 export const eraseAccountResponseSchema = z.object({ status: z.literal('erased') });
 export type EraseAccountResponse = z.infer<typeof eraseAccountResponseSchema>;
 

@@ -9,7 +9,6 @@ import {
 import { percentSchema } from '../percent.js';
 import { planSchema, priceSetSchema } from '../plans.js';
 import { subscriptionStatusSchema } from './me.js';
-import { identityProofShape, oneProof } from './second-factor.js';
 
 /** A list price, whole and for each month of the plan. */
 const planPriceSchema = z.discriminatedUnion('currency', [
@@ -94,10 +93,6 @@ export const renewalPreviewResponseSchema = z.object({
   prices: planPricesSchema,
 });
 export type RenewalPreviewResponse = z.infer<typeof renewalPreviewResponseSchema>;
-
-/** POST /api/subscription/cancellation, with an Idempotency-Key: ends it now, and nothing is paid back. */
-export const cancelSubscriptionRequestSchema = z.strictObject(identityProofShape).check(oneProof());
-export type CancelSubscriptionRequest = z.infer<typeof cancelSubscriptionRequestSchema>;
 
 /** Why an administrator changes a subscription; kept encrypted under the person's key. */
 const reasonField = z.string().check(z.trim(), z.minLength(1), z.maxLength(500));
