@@ -6,9 +6,9 @@ import { expect, it } from '@jest/globals';
 const BUILT = resolve(import.meta.dirname, '../../dist/.vite/manifest.json');
 /** By the name of a page's chunk. The targets are 120 kB for `/` and 180 kB for the dashboard, which opens with the shell. */
 const BUDGETS = [
-  ['landing', 140_900],
+  ['landing', 140_950],
   ['login', 147_700],
-  ['shell', 181_250],
+  ['shell', 181_400],
 ] as const;
 
 // The budget is of a build; a checkout that was never built has nothing to measure and says so.

@@ -57,7 +57,8 @@ describe('the second step of a sign-in', () => {
     ['pt', 'AUTH.SECOND_FACTOR_EXPIRED', 'Os cinco minutos da segunda etapa terminaram. Entre de novo.'],
   ] as const)('says in %s after %s what is wrong', async (language, code, words) => {
     await open({ [FINISH]: () => problem(401, code) }, language);
-    await userEvent.type(await screen.findByRole('textbox'), '123456{Enter}');
+    const field = await screen.findByLabelText(/^(Code from your|Código do) /);
+    await userEvent.type(field, '123456{Enter}');
 
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(accept).not.toHaveBeenCalled();
