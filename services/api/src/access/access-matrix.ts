@@ -49,13 +49,11 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /api/me/erasure':                                 '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/me/second-factor':                            '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/second-factor/totp':                      '401     ok         ok    ok      401      ok      ok            403',
-  // The code of the test is wrong.
-  'POST /api/me/second-factor/totp/confirmation':         '401     400        400   400     401      400     400           403',
+  'POST /api/me/second-factor/totp/confirmation':         '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/second-factor/totp/removal':              '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/second-factor/recovery-codes':            '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/second-factor/passkeys/options':          '401     ok         ok    ok      401      ok      ok            403',
-  // No challenge was made for the passkey of the test.
-  'POST /api/me/second-factor/passkeys':                  '401     400        400   400     401      400     400           403',
+  'POST /api/me/second-factor/passkeys':                  '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/second-factor/passkeys/{id}/removal':     '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/second-factor/confirmation-options':      '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/plans':                                       'ok      ok         ok    ok      ok       ok      ok            ok',

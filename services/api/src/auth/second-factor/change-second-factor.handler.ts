@@ -185,7 +185,7 @@ export class ChangeSecondFactorHandler implements ICommandHandler<ChangeSecondFa
     if (totp === undefined || totp.confirmedAt !== null || until <= this.clock.now().getTime())
       throw setupEnded();
     const step = await this.checks.firstStep(userId, totp, tried);
-    if (step === undefined) throw new ProblemError(wrongCode);
+    if (step === undefined) throw new ProblemError({ ...wrongCode, status: 422 });
     const codes = await this.factors.confirmTotp(userId, totp, step);
     if (codes === undefined) throw setupEnded();
     return codes;
@@ -194,7 +194,7 @@ export class ChangeSecondFactorHandler implements ICommandHandler<ChangeSecondFa
   async #addPasskey(userId: string, { name, passkey }: AddPasskeyRequest): Promise<readonly string[] | null> {
     const verified = await this.passkeys.verifyNew(userId, passkey);
     const codes = verified && (await this.factors.addPasskey({ userId, name, ...verified }));
-    if (codes === undefined) throw passkeyInvalid(400);
+    if (codes === undefined) throw passkeyInvalid(422);
     return codes;
   }
 }

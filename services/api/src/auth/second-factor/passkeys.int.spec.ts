@@ -76,7 +76,7 @@ describe('signing in with a passkey', () => {
     const elsewhere = new SoftPasskey({ origin: 'https://evil.example' });
     for (const bad of [unverified, elsewhere]) {
       const made = bad.register(await person.creationOptions());
-      const answer = await person.client.post(`${PATH}/passkeys`, { name: 'Bad', passkey: made }).expect(400);
+      const answer = await person.client.post(`${PATH}/passkeys`, { name: 'Bad', passkey: made }).expect(422);
       expect(codeOf(answer.body)).toBe('AUTH.PASSKEY_INVALID');
     }
     const stolen = new SoftPasskey().answer(await person.passkeyOptions());
@@ -135,10 +135,10 @@ describe('passkeys of a person', () => {
     const [person, other] = [await SecondFactorClient.register(api), await SecondFactorClient.register(api)];
     const options = await person.creationOptions();
     const made = new SoftPasskey().register(options);
-    await other.client.post(`${PATH}/passkeys`, { name: 'Taken', passkey: made }).expect(400);
+    await other.client.post(`${PATH}/passkeys`, { name: 'Taken', passkey: made }).expect(422);
     const again = new SoftPasskey().register(await person.creationOptions());
     await person.client.post(`${PATH}/passkeys`, { name: 'One', passkey: again }).expect(200);
-    await person.client.post(`${PATH}/passkeys`, { name: 'One', passkey: again }).expect(400);
+    await person.client.post(`${PATH}/passkeys`, { name: 'One', passkey: again }).expect(422);
     api.clock.advance(1_000);
     const second = await person.addPasskey();
     const before = secondFactorResponseSchema.parse((await person.client.get(PATH)).body);
@@ -191,7 +191,7 @@ describe('where passkeys are for', () => {
     expect(await person.passkeyOptions()).toMatchObject({ rpId });
     await person.signInBy(passkey, 0, 200);
     const local = new SoftPasskey().register(await person.creationOptions());
-    await person.client.post(`${PATH}/passkeys`, { name: 'Local', passkey: local }).expect(400);
+    await person.client.post(`${PATH}/passkeys`, { name: 'Local', passkey: local }).expect(422);
     await own.close();
   });
 

@@ -185,7 +185,7 @@ export class Passkeys {
 const descriptors = (passkeys: readonly StoredPasskey[]): PasskeyOptionsResponse['allowCredentials'] =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, type: 'public-key', transports }));
 
-export const passkeyInvalid = (status: 400 | 401): ProblemError =>
+export const passkeyInvalid = (status: 400 | 401 | 422): ProblemError =>
   new ProblemError({
     status,
     code: 'AUTH.PASSKEY_INVALID',

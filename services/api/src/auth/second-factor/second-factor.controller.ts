@@ -66,7 +66,7 @@ export class SecondFactorController {
   @Route({
     summary: 'Turn the authenticator app on by its first code',
     answer: secondFactorChangedResponseSchema,
-    refusals: [409, 429],
+    refusals: [409, 422, 429],
   })
   @HttpCode(200)
   async confirmTotp(
@@ -129,7 +129,7 @@ export class SecondFactorController {
   @Route({
     summary: 'Add the passkey that the browser made',
     answer: secondFactorChangedResponseSchema,
-    refusals: [409],
+    refusals: [422],
   })
   @HttpCode(200)
   async addPasskey(

@@ -47,7 +47,7 @@ describe('signing in with an authenticator app', () => {
 
     await person.person.trySignIn().expect(200);
     const path = '/api/me/second-factor/totp/confirmation';
-    const wrong = await person.client.post(path, { code: person.code(600) }).expect(400);
+    const wrong = await person.client.post(path, { code: person.code(600) }).expect(422);
     expect(codeOf(wrong.body)).toBe('AUTH.CODE_INVALID');
     await person.person.trySignIn().expect(200);
     api.clock.advance(15 * 60_000);

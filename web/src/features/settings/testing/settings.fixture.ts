@@ -1,8 +1,8 @@
 import type {
-  SecondFactorResponse,
   Backtest,
   BacktestHoldingView,
   BacktestResponse,
+  SecondFactorResponse,
   SubscriptionResponse,
 } from '@app/contracts';
 
