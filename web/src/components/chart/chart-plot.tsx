@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFormat } from '../../lib/format/use-format';
@@ -99,10 +99,20 @@ interface StripProps {
   readonly isBlank: boolean;
 }
 
+/** On a phone two of them share a row. */
+const rowsOf = (readings: readonly Reading[]): CSSProperties =>
+  Object.fromEntries([['--rows', Math.ceil((readings.length + 1) / 2)]]);
+
 /** As high with figures as without. Read aloud as the value of the slider. */
 function Strip({ date, readings, isBlank }: StripProps) {
   return (
-    <dl className={classes.strip} data-blank={isBlank} data-reading="" aria-hidden="true">
+    <dl
+      className={classes.strip}
+      style={rowsOf(readings)}
+      data-blank={isBlank}
+      data-reading=""
+      aria-hidden="true"
+    >
       <div className={classes.day}>{date}</div>
       {readings.map(({ label, text }) => (
         <div key={label} className={classes.reading}>

@@ -60,7 +60,7 @@ describe('series over time', () => {
   it('write no figure while amounts are hidden', () => {
     const { layout } = seriesFigure({ ...OPTIONS, isHidden: true });
     expect(texts({ isHidden: true })).toEqual(['••••', '••••', '••••']);
-    expect(layout.yaxis).toMatchObject({ ticktext: ['', '', ''] });
+    expect(layout.yaxis.ticktext.join('')).toBe('');
   });
 
   it('hang what was taken under zero', () => {
