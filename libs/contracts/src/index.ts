@@ -382,6 +382,7 @@ export {
   entryStatusSchema,
   paidViewSchema,
   transactionResponseSchema,
+  transactionMonthSchema,
   transactionsResponseSchema,
   transactionViewSchema,
 } from './http/ledger-entries.js';
@@ -390,6 +391,7 @@ export type {
   PaidView,
   TransactionResponse,
   TransactionsResponse,
+  TransactionMonth,
   TransactionView,
 } from './http/ledger-entries.js';
 export {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../../components/ui/figures';
 import { IconUndo } from '../../../components/ui/icons';
 import { useOpTags } from '../../../components/ui/operation';
+import type { RowGroups } from '../../../components/ui/row-groups';
 import { TextLink } from '../../../components/ui/text-link';
 import { WindowedTable } from '../../../components/ui/windowed-table';
 import type { WindowedColumn } from '../../../components/ui/windowed-table';
@@ -46,6 +47,7 @@ function UndoCell({ row, today, onRestore }: UndoCellProps) {
 
 interface TransactionTableProps {
   readonly rows: readonly TransactionView[];
+  readonly groups: RowGroups<TransactionView>;
   readonly view: ViewFilter;
   readonly today: string | undefined;
   /** All rows there are; null while older ones have not been read. */
@@ -66,9 +68,9 @@ type Columns = readonly WindowedColumn<TransactionView>[];
 
 /** Trades in columns; the running balance of Bitcoin is last. The whole row opens its details. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { rows, view, today, total, onOpen, onRestore, onNearEnd, onShown, isReadAgain } = props;
+  const { rows, groups, view, today, total, onOpen, onRestore, onNearEnd, onShown, isReadAgain } = props;
   const { t } = useTranslation('transactions');
-  const columns = useColumns({ view, today, onOpen, onRestore });
+  const columns = useTradeColumns({ view, today, onOpen, onRestore });
   const phone = usePhoneRow({ view, today, onOpen, onRestore });
   return (
     <div className={classes.list} aria-busy={isReadAgain} data-read-again={isReadAgain && view === 'active'}>
@@ -76,6 +78,7 @@ export function TransactionTable(props: TransactionTableProps) {
         caption={view === 'active' ? t('caption') : t('captionDeleted')}
         columns={columns}
         rows={rows}
+        groups={groups}
         rowKey={keyOf}
         phone={phone}
         total={total}
@@ -86,12 +89,12 @@ export function TransactionTable(props: TransactionTableProps) {
   );
 }
 
-const keyOf = (row: TransactionView): string => row.transactionId;
+export const keyOf = (row: TransactionView): string => row.transactionId;
 
-type RowActions = Pick<TransactionTableProps, 'view' | 'today' | 'onOpen' | 'onRestore'>;
+export type RowActions = Pick<TransactionTableProps, 'view' | 'today' | 'onOpen' | 'onRestore'>;
 
 /** What every width has room for, and what only a wide one has. */
-function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
+export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
   const { t } = useTranslation('transactions');
   const format = useFormat();
   const { bitcoinUnit } = usePreferences();
@@ -183,7 +186,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
   }, [t, format, figures, tags, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
 }
 
-function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
+export function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
   const format = useFormat();
   const figures = useFigures();
   const tags = useOpTags();
