@@ -58,17 +58,19 @@ export function NumberedList({ filters, page, onClear, ...actions }: NumberedLis
       {({ items, total = 0, stale }) => (
         <>
           <ReadingAge stale={stale} />
-          <DataTable<TransactionView>
-            caption={t('pages.caption', {
-              page: format.decimal(page, { decimals: 0 }),
-              last: format.decimal(lastOf(total), { decimals: 0 }),
-            })}
-            columns={columns}
-            rows={items}
-            rowKey={keyOf}
-            phone={phone}
-            groups={groups}
-          />
+          <div className={classes.rows}>
+            <DataTable<TransactionView>
+              caption={t('pages.caption', {
+                page: format.decimal(page, { decimals: 0 }),
+                last: format.decimal(lastOf(total), { decimals: 0 }),
+              })}
+              columns={columns}
+              rows={items}
+              rowKey={keyOf}
+              phone={phone}
+              groups={groups}
+            />
+          </div>
           {items.length === 0 ? <PanelEmpty text={t('pages.beyond')} /> : null}
           <PageLinks page={page} last={lastOf(total)} />
         </>
