@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { cx } from '../../lib/classes';
 import { usePrinting } from '../../lib/print/use-printing';
+import { useCoarsePointer } from '../../lib/viewport/use-coarse-pointer';
 import { useRowWindow } from '../../lib/viewport/use-row-window';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { Unit } from './amount';
@@ -41,7 +42,8 @@ interface LinesProps<Row> extends WindowedTableProps<Row> {
   readonly lines: readonly Line<Row>[];
 }
 
-const ROW_PX = 36;
+/** For a thumb a row is as tall as any other target. */
+const ROW_PX = { fine: 36, coarse: 44 } as const;
 const PHONE_ROW_PX = 60;
 const NEAR_END_ROWS = 40;
 
@@ -83,9 +85,10 @@ const countOf = <Row,>({ total, rows, lines }: LinesProps<Row>): number =>
 
 function WideTable<Row>(props: LinesProps<Row>) {
   const { caption, columns, lines, groups } = props;
+  const rowPx = useCoarsePointer() ? ROW_PX.coarse : ROW_PX.fine;
   const { list, first, end } = useRowWindow<HTMLTableSectionElement>({
     count: lines.length,
-    rowHeight: ROW_PX,
+    rowHeight: rowPx,
   });
   useEnd(props, end);
   const count = countOf(props);
@@ -119,7 +122,7 @@ function WideTable<Row>(props: LinesProps<Row>) {
         </tr>
       </thead>
       {/* As long as all rows, so that the scroll bar is right. */}
-      <tbody ref={list} role="rowgroup" style={{ height: lines.length * ROW_PX }}>
+      <tbody ref={list} role="rowgroup" style={{ height: lines.length * rowPx }}>
         {lines.slice(first, end).map((line, index) =>
           'group' in line ? (
             <tr
@@ -127,14 +130,14 @@ function WideTable<Row>(props: LinesProps<Row>) {
               role="row"
               aria-rowindex={first + index + 2}
               className={cx(classes.row, classes.group)}
-              style={{ top: (first + index) * ROW_PX }}
+              style={{ top: (first + index) * rowPx, height: rowPx }}
             >
               <th role="rowheader" scope="rowgroup" aria-colspan={columns.length}>
                 {groups?.head(line.group)}
               </th>
             </tr>
           ) : (
-            <WideRow key={line.key} row={line.row} columns={columns} index={first + index} />
+            <WideRow key={line.key} row={line.row} columns={columns} index={first + index} height={rowPx} />
           ),
         )}
       </tbody>
@@ -147,14 +150,21 @@ interface WideRowProps<Row> {
   readonly columns: readonly WindowedColumn<Row>[];
   /** Its place among all rows, from 0. */
   readonly index: number;
+  /** In pixels. */
+  readonly height: number;
 }
 
 /** Drawn once and left alone while it stays in sight. A class, because `memo` forgets the type parameter. */
 class WideRow<Row> extends PureComponent<WideRowProps<Row>> {
   override render(): ReactNode {
-    const { row, columns, index } = this.props;
+    const { row, columns, index, height } = this.props;
     return (
-      <tr role="row" aria-rowindex={index + 2} className={classes.row} style={{ top: index * ROW_PX }}>
+      <tr
+        role="row"
+        aria-rowindex={index + 2}
+        className={classes.row}
+        style={{ top: index * height, height }}
+      >
         {columns.map((column) => (
           <td
             key={column.key}

@@ -1,5 +1,5 @@
 import type { TransactionView } from '@app/contracts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFigures } from '../../../components/ui/figures';
@@ -27,6 +27,7 @@ interface UndoCellProps {
 function UndoCell({ row, today, onRestore }: UndoCellProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
+  const name = useRowName()(row);
   if (!isRestorable(row, today) || row.restorableUntil === null) return <>-</>;
   return (
     <span className={classes.undo}>
@@ -35,6 +36,7 @@ function UndoCell({ row, today, onRestore }: UndoCellProps) {
       </span>
       <TextLink
         icon={<IconUndo size={16} stroke={1.7} />}
+        label={`${t('undo.run')}, ${name}`}
         onClick={() => {
           onRestore(row);
         }}
@@ -93,6 +95,22 @@ export const keyOf = (row: TransactionView): string => row.transactionId;
 
 export type RowActions = Pick<TransactionTableProps, 'view' | 'today' | 'onOpen' | 'onRestore'>;
 
+/** A trade as it is told from others: day, operation and, unless amounts are hidden, what was paid or received. */
+function useRowName(): (row: TransactionView) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { hideAmounts } = usePreferences();
+  return useCallback(
+    (row) =>
+      [
+        t(`operation.${operationOf(row)}`),
+        format.tableDate(row.tradedOn, { year: true }),
+        ...(hideAmounts ? [] : [format.amount(row.filled.totalUsd, 'USD')]),
+      ].join(', '),
+    [t, format, hideAmounts],
+  );
+}
+
 /** What every width has room for, and what only a wide one has. */
 export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
   const { t } = useTranslation('transactions');
@@ -101,6 +119,7 @@ export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions):
   const isWide = useViewport() === 'wide';
   const figures = useFigures();
   const tags = useOpTags();
+  const nameOf = useRowName();
   return useMemo((): Columns => {
     const date: Columns[number] = {
       key: 'date',
@@ -110,6 +129,7 @@ export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions):
         <button
           type="button"
           className={classes.open}
+          aria-label={nameOf(row)}
           onClick={() => {
             onOpen(row);
           }}
@@ -183,19 +203,21 @@ export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions):
     return view === 'active'
       ? [date, type, origin, btc, price, fee, sum, last]
       : [date, type, origin, btc, price, sum, last];
-  }, [t, format, figures, tags, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
+  }, [t, format, figures, tags, nameOf, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
 }
 
 export function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
   const format = useFormat();
   const figures = useFigures();
   const tags = useOpTags();
+  const nameOf = useRowName();
   return useMemo(
     () => (row: TransactionView) => ({
       lead: (
         <button
           type="button"
           className={classes.open}
+          aria-label={nameOf(row)}
           onClick={() => {
             onOpen(row);
           }}
@@ -212,6 +234,6 @@ export function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
           <UndoCell row={row} today={today} onRestore={onRestore} />
         ),
     }),
-    [format, figures, tags, view, today, onOpen, onRestore],
+    [format, figures, tags, nameOf, view, today, onOpen, onRestore],
   );
 }

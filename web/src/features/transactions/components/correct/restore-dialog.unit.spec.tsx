@@ -31,7 +31,7 @@ describe('a deleted trade', () => {
     const { calls } = await show(routes(), path);
     await screen.findByText('until Sep 9');
     await waitFor(() => {
-      expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+      expect(screen.getAllByRole('button', { name: /^Undo, / })).toHaveLength(1);
     });
     await openDialog('Undo');
     const dialog = await question(/Restore the buy of August 3, 2026\?/);
