@@ -116,7 +116,7 @@ export const sent = (calls: readonly { route: string }[], method: string) =>
   calls.filter(({ route }) => route.startsWith(`${method} `));
 
 /** Presses a button of the page or of the details. */
-export async function openDialog(name: string) {
+export async function openDialog(name: string | RegExp) {
   fireEvent.click(await screen.findByRole('button', { name }));
 }
 
