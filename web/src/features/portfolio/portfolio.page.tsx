@@ -1,5 +1,5 @@
 import type { PortfolioResponse } from '@app/contracts';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Skeleton } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +24,7 @@ import {
 import type { HistoryRange } from '../../lib/portfolio/portfolio-history';
 import { prefetch } from '../../lib/query/prefetch';
 import { useSettled } from '../../lib/record/use-settled';
+import { useViewport } from '../../lib/viewport/use-viewport';
 import { cashMovementsQuery, useCashMovements } from './api/portfolio';
 import { CashPanel, MovementsPanel } from './components/cash-panels';
 import { ChartsPanel } from './components/charts-panel';
@@ -100,6 +101,7 @@ export function loader(client: QueryClient): void {
 
 /** What there is, what came of it, how it went, and the cash in it; now or as of any day. */
 export function Component() {
+  const isPhone = useViewport() === 'phone';
   const { t } = useTranslation('portfolio');
   const [past, setPast] = useState<PastMoment | null>(null);
   const today = useMe().data?.today;
@@ -138,7 +140,12 @@ export function Component() {
             />
           )}
           <Dimmed className="ui-stack" isBehind={isBehind}>
-            <QueryPanel title={t('value')} query={query} failure={t('failed')}>
+            <QueryPanel
+              title={t('value')}
+              query={query}
+              failure={t('failed')}
+              skeleton={<Skeleton height={isPhone ? 228 : 110} aria-hidden="true" />}
+            >
               {(data) => (
                 <>
                   <ReadingAge stale={data.stale} />

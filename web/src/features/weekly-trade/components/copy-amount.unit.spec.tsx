@@ -14,7 +14,7 @@ afterEach(() => {
 
 it.each([
   ['en', 'Copy amount, Sale', 'Copied', '1366.71'],
-  ['pt', 'Copiar valor', 'Copiado', '1366,71'],
+  ['pt', 'Copiar valor, Sale', 'Copiado', '1366,71'],
 ] as const)('copies as an exchange takes it in %s, and says so', async (language, copy, copied, text) => {
   const writeText = jest.fn<(text: string) => Promise<void>>().mockResolvedValue();
   withClipboard(writeText);
@@ -27,7 +27,7 @@ it.each([
 
 it.each([
   ['en', 'Copy amount, Sale', /did not allow copying/],
-  ['pt', 'Copiar valor', /não permitiu copiar/],
+  ['pt', 'Copiar valor, Sale', /não permitiu copiar/],
 ] as const)('says so when the browser refused, in %s', async (language, copy, refused) => {
   withClipboard(() => Promise.reject(new Error('denied')));
   await renderApp(<CopyAmount value="366.71" part="Sale" />, { namespaces: ['weekly-trade'], language });
