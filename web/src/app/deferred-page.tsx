@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
-import { knownBanner } from '../lib/market/known-banner';
+import { knownBannerHeight } from '../lib/market/known-banner';
 import { beginPageLoad } from '../lib/viewport/page-load-gate';
 import { runLoaderOnce } from './prefetch-queries';
 import classes from './deferred-page.module.css';
@@ -45,7 +45,7 @@ function DeferredContent({ children }: DeferredPageProps) {
     if (page === null || !isWaiting(page)) return undefined;
     const showSkeletons = (): void => {
       // Whether there is a banner moves all below it, and is not known before the first market of a device.
-      if (knownBanner() !== undefined) page.removeAttribute(WAITING);
+      if (knownBannerHeight() !== undefined) page.removeAttribute(WAITING);
     };
     const timer = setTimeout(showSkeletons, SKELETONS_AFTER_MS);
     const unsubscribe = afterFirstQueries(client, () => {

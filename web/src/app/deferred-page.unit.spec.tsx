@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { renderApp } from '../testing/render';
-import { keepBanner } from '../lib/market/known-banner';
+import { keepBannerHeight } from '../lib/market/known-banner';
 import { pageLoaded } from '../lib/viewport/page-load-gate';
 import { DeferredPage } from './deferred-page';
 
@@ -102,7 +102,7 @@ describe('a deferred page', () => {
   });
 
   it('shows its skeletons after a moment (regression: an empty page for two seconds)', async () => {
-    keepBanner(null);
+    keepBannerHeight(0);
     await show(() => new Promise(() => undefined));
     expect(page()).toHaveAttribute('data-waiting');
     await waitFor(

@@ -259,7 +259,7 @@ describe('the time machine', () => {
   it('names no event of before it for an earlier day (regression: the first, which had not happened)', async () => {
     await openPage({ 'GET /api/me/record/events': () => ({ json: eventsAnswer() }) });
     await travel('2026-01-15');
-    const slider = await screen.findByRole('slider');
+    const slider = await screen.findByRole('slider', { name: 'Moment in the record' });
     expect(slider).toHaveAttribute('aria-valuetext', 'Before the first of these events');
     fireEvent.click(screen.getByRole('button', { name: 'Later event' }));
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Recommendation calculated'));
@@ -273,7 +273,7 @@ describe('the time machine', () => {
     await waitFor(() => {
       expect(document.querySelector('[aria-busy=true]')).toBeNull();
     });
-    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByRole('slider', { name: 'Moment in the record' })).toBeNull();
   });
 
   it('reads the same day as corrected since', async () => {

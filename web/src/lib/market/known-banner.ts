@@ -2,21 +2,12 @@ import { safeStorage } from '../storage';
 
 const KEY = 'market.banner';
 
-/** What the banner of the market said last on this device, until the market is read again. */
-export interface KnownBanner {
-  readonly title: string;
-  readonly text: string;
-}
-
-/** Null where there was none; undefined where no market was read on this device yet. */
-export function knownBanner(): KnownBanner | null | undefined {
+/** How tall the banner of the market was last on this device: 0 without one, undefined before the first market. */
+export function knownBannerHeight(): number | undefined {
   const stored = safeStorage('local').getItem(KEY);
-  if (stored === null) return undefined;
-  const [title = '', text = ''] = stored.split('\n');
-  return title === '' ? null : { title, text };
+  return stored === null ? undefined : Number(stored);
 }
 
-/** @param banner null where the market is live and says nothing */
-export function keepBanner(banner: KnownBanner | null): void {
-  safeStorage('local').setItem(KEY, banner === null ? '' : `${banner.title}\n${banner.text}`);
+export function keepBannerHeight(px: number): void {
+  safeStorage('local').setItem(KEY, String(px));
 }
