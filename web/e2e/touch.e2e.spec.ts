@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, calendarDateOf } from '@app/ledger';
-import { type Visitor, visit } from './browser.js';
+import { visit, type Visitor } from './browser.js';
 import { isFilled } from './in-page.js';
 import { commandByRequest, signInByRequest } from './new-subscriber.js';
 import { joinBrowser } from './shared-browser.js';

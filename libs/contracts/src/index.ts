@@ -381,17 +381,17 @@ export type {
 export {
   entryStatusSchema,
   paidViewSchema,
-  transactionResponseSchema,
   transactionMonthSchema,
+  transactionResponseSchema,
   transactionsResponseSchema,
   transactionViewSchema,
 } from './http/ledger-entries.js';
 export type {
   EntryStatus,
   PaidView,
+  TransactionMonth,
   TransactionResponse,
   TransactionsResponse,
-  TransactionMonth,
   TransactionView,
 } from './http/ledger-entries.js';
 export {

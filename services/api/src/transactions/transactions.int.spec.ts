@@ -122,8 +122,8 @@ describe('GET /api/transactions', () => {
     for (const [ordinal, day] of ['2026-11-16', '2026-11-17', '2026-11-18'].entries())
       await rows.buy(day, ordinal);
     const read = async (query: string) => {
-      const { body } = await client.get(`/api/transactions?limit=2&${query}`).expect(200);
-      const { items, total } = transactionsResponseSchema.parse(body);
+      const answer = await client.get(`/api/transactions?limit=2&${query}`).expect(200);
+      const { items, total } = transactionsResponseSchema.parse(answer.body);
       return { days: items.map(({ tradedOn }) => tradedOn), total };
     };
 

@@ -28,7 +28,7 @@ export interface TransactionSearch extends EntrySearch {
 export interface MonthRow {
   readonly month: string;
   readonly type: TransactionView['type'];
-  readonly count: string;
+  readonly count: number;
   readonly value_cents: string;
   readonly fee_cents: string;
 }
@@ -94,10 +94,10 @@ async function pageRows(
 async function countRows(database: ReadDatabase, search: TransactionSearch): Promise<number> {
   const { count } = await database
     .selectFrom('transactions')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where(entriesOf('traded_on', { ...search, after: undefined }))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Whole months, also those that the page begins or ends in the middle of; inside the days of the search. */
@@ -113,7 +113,7 @@ async function monthRows(
     .select(({ fn }) => [
       sql<string>`to_char(traded_on, 'YYYY-MM')`.as('month'),
       'type',
-      fn.countAll<string>().as('count'),
+      sql<number>`count(*)::int`.as('count'),
       fn.sum<string>('value_cents').as('value_cents'),
       fn.sum<string>('fee_cents').as('fee_cents'),
     ])

@@ -56,7 +56,7 @@ export function monthViews(rows: readonly MonthRow[]): TransactionMonth[] {
       if (row === undefined) return { count: 0, totalUsd: '0.00' };
       const sums = { value: BigInt(row.value_cents), fee: BigInt(row.fee_cents) };
       return {
-        count: Number(row.count),
+        count: row.count,
         totalUsd: formatCents(usdCents(tradeTotal(sums, type === 'sell'))),
       };
     };

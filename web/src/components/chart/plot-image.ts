@@ -1,4 +1,4 @@
-import fontAddress from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?url';
+import font from '@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2?inline';
 import Plotly from 'plotly.js';
 
 import { FONT_FAMILY } from '../../config/theme/theme';
@@ -50,13 +50,10 @@ export async function pictureOf(figure: Figure, words: PictureLabels, colors: Ch
 
 /** Plotly's drawing, with the typeface in it: an image of a page knows no font of the page. */
 async function plotImage({ data, layout }: Figure): Promise<HTMLImageElement> {
-  const [address, font] = await Promise.all([
-    Plotly.toImage(
-      { data, layout: { ...layout, ...GROUND, margin: { l: EDGE, r: 80, t: 12, b: 28 } } },
-      { format: 'svg', width: SIZE.width, height: SIZE.height - HEAD - FOOT, scale: 1 },
-    ),
-    dataAddress(fontAddress),
-  ]);
+  const address = await Plotly.toImage(
+    { data, layout: { ...layout, ...GROUND, margin: { l: EDGE, r: 80, t: 12, b: 28 } } },
+    { format: 'svg', width: SIZE.width, height: SIZE.height - HEAD - FOOT, scale: 1 },
+  );
   const svg = decodeURIComponent(address.slice(address.indexOf(',') + 1));
   const style = `<style>@font-face{font-family:'${FONT_NAME}';font-weight:100 700;src:url(${font})}</style>`;
   const image = new Image();
@@ -67,19 +64,3 @@ async function plotImage({ data, layout }: Figure): Promise<HTMLImageElement> {
 
 /** The canvas has the ground. */
 const GROUND = { paper_bgcolor: 'rgba(0,0,0,0)', plot_bgcolor: 'rgba(0,0,0,0)' } as const;
-
-async function dataAddress(address: string): Promise<string> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error('The typeface could not be loaded');
-  const blob = await answer.blob();
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      resolve(String(reader.result));
-    };
-    reader.onerror = () => {
-      reject(new Error('The typeface could not be read'));
-    };
-    reader.readAsDataURL(blob);
-  });
-}

@@ -34,11 +34,12 @@ export function rsiPriceReadings(options: ReadingsOptions): FigureReadings {
     isSimulated,
     at: (date) => {
       const index = series.dates.indexOf(date);
-      const [price, rsi, regime] = [logValue(series.price[index]), series.rsi[index], series.regime[index]];
+      const price = logValue(series.price[index]);
+      const [rsi, regime] = [series.rsi[index] ?? null, series.regime[index] ?? null];
       return [
         { label: words.price, text: price === null ? NONE : dollars(price) },
-        { label: words.rsi, text: rsi == null ? NONE : formatDecimal(rsi, language, { decimals: 1 }) },
-        { label: words.regimeName, text: regime == null ? NONE : words.regime[regime] },
+        { label: words.rsi, text: rsi === null ? NONE : formatDecimal(rsi, language, { decimals: 1 }) },
+        { label: words.regimeName, text: regime === null ? NONE : words.regime[regime] },
         ...(trades.length === 0 ? [] : [tradesAt(date)]),
       ];
     },

@@ -6,8 +6,8 @@ import {
 } from '@app/contracts';
 import type {
   RecommendationResponse,
-  TransactionMonth,
   TransactionHistoryResponse,
+  TransactionMonth,
   TransactionsResponse,
 } from '@app/contracts';
 import {
