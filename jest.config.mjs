@@ -86,6 +86,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/web/src/testing/jest-setup.ts'],
       moduleNameMapper: {
         ...base.moduleNameMapper,
+        '\\.woff2$': '<rootDir>/web/src/testing/font-stub.ts',
         '^plotly\\.js$': '<rootDir>/web/src/testing/plotly-stub.ts',
         '\\.(css|svg)$': '<rootDir>/web/src/testing/empty-module.ts',
       },

@@ -37,6 +37,8 @@ export interface Visitor {
   readonly width: number;
   readonly height: number;
   readonly hasServiceWorker?: boolean;
+  /** A phone: its pointer is coarse. */
+  readonly hasTouch?: boolean;
 }
 
 /**
@@ -46,11 +48,12 @@ export interface Visitor {
 export async function visit(
   browser: Browser,
   address: string,
-  { language, theme, width, height, hasServiceWorker = false }: Visitor,
+  { language, theme, width, height, hasServiceWorker = false, hasTouch = false }: Visitor,
 ): Promise<{ readonly page: Page; readonly problems: string[] }> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: { width, height },
+    hasTouch,
     colorScheme: theme,
     reducedMotion: 'reduce',
     serviceWorkers: hasServiceWorker ? 'allow' : 'block',

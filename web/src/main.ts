@@ -1,6 +1,7 @@
 import './config/theme/mantine-styles';
 import './config/theme/global.css';
 import './config/theme/overrides.css';
+import './config/theme/touch.css';
 // After the style sheets that hold the defaults of the same properties.
 import 'virtual:theme-style.css';
 

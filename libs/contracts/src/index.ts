@@ -416,6 +416,7 @@ export type {
 export {
   entryStatusSchema,
   paidViewSchema,
+  transactionMonthSchema,
   transactionResponseSchema,
   transactionsResponseSchema,
   transactionViewSchema,
@@ -423,6 +424,7 @@ export {
 export type {
   EntryStatus,
   PaidView,
+  TransactionMonth,
   TransactionResponse,
   TransactionsResponse,
   TransactionView,

@@ -40,6 +40,8 @@ const visitors = [
 describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', ({ visitor, shown }) => {
   const word = translationsOf(visitor.language);
   const name = (key: string) => ({ name: word('weekly-trade', key), exact: true });
+  /** A button that is named with the part of the week it is for. */
+  const ofPart = (key: string) => ({ name: new RegExp(`^${word('weekly-trade', key)}, `) });
   let stack: SharedStack;
   let account: Credentials;
   let page: Page;
@@ -85,13 +87,13 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
       first,
       `document.activeElement.textContent === ${JSON.stringify(word('weekly-trade', 'head.calculate'))}`,
     );
-    await first.getByRole('button', name('open.execute')).waitFor();
+    await first.getByRole('button', ofPart('open.execute')).waitFor();
     await first.context().close();
   });
 
   it('are calculated at their first opening, and again when that is asked for', async () => {
     await page.goto('/weekly-trade');
-    await group('investment').getByRole('button', name('open.execute')).waitFor();
+    await group('investment').getByRole('button', ofPart('open.execute')).waitFor();
     await isFit();
     await page.getByRole('button', name('head.calculate')).press('Enter');
     await page.getByRole('region', name('refreshed.title')).waitFor();
@@ -99,7 +101,7 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
   });
 
   it('keep the button of the first operation above the fold, and say that the dynamic balance does not cover it', async () => {
-    const execute = group('investment').getByRole('button', name('open.execute'));
+    const execute = group('investment').getByRole('button', ofPart('open.execute'));
     await page.getByRole('region', name('refreshed.title')).getByRole('button').click();
     await execute.waitFor();
     await page.reload();
@@ -110,7 +112,7 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
   });
 
   it('ask before a mistyped price is recorded, with the keyboard alone', async () => {
-    await group('reinvestment').getByRole('button', name('open.execute')).press('Enter');
+    await group('reinvestment').getByRole('button', ofPart('open.execute')).press('Enter');
     await dialog().locator('input[name="price"]').fill(shown.wrongPrice);
     await page.keyboard.press('Enter');
     await dialog().getByText(word('weekly-trade', 'question.typo.price_far_from_close')).waitFor();
@@ -123,7 +125,7 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
   });
 
   it('record a reinvestment in reais out of portfolio cash, once for a double click', async () => {
-    await group('reinvestment').getByRole('button', name('open.execute')).click();
+    await group('reinvestment').getByRole('button', ofPart('open.execute')).click();
     await dialog().getByText('BRL', { exact: true }).click();
     await dialog().locator('input[name="rate"]').fill(shown.rate);
     await dialog().getByText(shown.cash).first().waitFor();
@@ -135,7 +137,7 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
   });
 
   it('tell the shortfall of the dynamic balance and both ways out', async () => {
-    await group('investment').getByRole('button', name('open.execute')).click();
+    await group('investment').getByRole('button', ofPart('open.execute')).click();
     await dialog().getByRole('button', name('execute.record.investment')).click();
     await dialog().getByRole('radio').first().waitFor();
     await dialog().getByText(shown.short).first().waitFor();
@@ -169,10 +171,10 @@ describe.each(rowsOfRun(visitors))('the parts of a week in $visitor.language', (
     await other.page.goto('/weekly-trade');
     const undo = other.page
       .getByRole('region', name('slot.reinvestment'))
-      .getByRole('button', name('undo.run'));
+      .getByRole('button', ofPart('undo.run'));
     await undo.click();
     await other.page.getByRole('dialog').getByRole('button', name('undo.run')).click();
-    await group('reinvestment').getByRole('button', name('open.execute')).waitFor();
+    await group('reinvestment').getByRole('button', ofPart('open.execute')).waitFor();
     await other.page.context().close();
   });
 

@@ -110,6 +110,9 @@ afterAll(async () => {
 
 describe.each(named)('a week of a subscriber in %s', (_language, story) => {
   const { told, word, seen } = story;
+  /** A button of the week's investment. */
+  const named = (key: string): string =>
+    `${word('weekly-trade', key)}, ${word('weekly-trade', 'slot.investment')}`;
   const { typed, shown } = told;
 
   it('signs in and arrives where the visit was meant to go', async () => {
@@ -148,7 +151,7 @@ describe.each(named)('a week of a subscriber in %s', (_language, story) => {
 
   it('records what was really filled, once for a double click', async () => {
     const { page } = story;
-    await page.getByRole('button', { name: word('weekly-trade', 'open.execute'), exact: true }).click();
+    await page.getByRole('button', { name: named('open.execute'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     for (const field of ['quantity', 'price', 'fee'] as const) {
@@ -192,13 +195,13 @@ describe.each(named)('a week of a subscriber in %s', (_language, story) => {
 
   it('takes the record back, with the figures before it is done', async () => {
     const { page } = story;
-    await page.getByRole('button', { name: word('weekly-trade', 'undo.run'), exact: true }).click();
+    await page.getByRole('button', { name: named('undo.run'), exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText(shown.before).first().waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: word('weekly-trade', 'undo.run'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: word('weekly-trade', 'open.execute'), exact: true }).waitFor();
+    await page.getByRole('button', { name: named('open.execute'), exact: true }).waitFor();
     expect((await recorded(page)).items).toHaveLength(0);
   });
 

@@ -8,6 +8,10 @@ import type { Fill, TradeDriver } from './trade-driver.js';
 const word = translationsOf('en');
 const button = (within: Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
 
+/** A button of a part of the week. */
+const named = (key: string, part: string): string =>
+  `${word('weekly-trade', key)}, ${word('weekly-trade', `slot.${part}`)}`;
+
 /** What the person does on the screens. */
 export class ScreenDriver implements TradeDriver {
   constructor(private readonly tab: BrowserTab) {}
@@ -15,7 +19,7 @@ export class ScreenDriver implements TradeDriver {
   async execute({ part, trade }: Fill): Promise<void> {
     await this.#openWeek();
     const group = this.tab.region(word('weekly-trade', `slot.${part}`));
-    await button(group, word('weekly-trade', 'open.execute')).click();
+    await button(group, named('open.execute', part)).click();
     await this.#fill(part, trade);
   }
 

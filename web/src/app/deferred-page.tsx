@@ -4,11 +4,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 
+import { knownBannerHeight } from '../lib/market/known-banner';
 import { beginPageLoad } from '../lib/viewport/page-load-gate';
 import { runLoaderOnce } from './prefetch-queries';
 import classes from './deferred-page.module.css';
 
-/** A page that takes longer is shown with the skeletons of what is still missing. */
+/** A page that takes longer is shown with the skeletons of what is still missing; shorter, they would only flicker. */
+const SKELETONS_AFTER_MS = 200;
+/** What waits for the first queries of a page does not wait longer. */
 const WAIT_MS = 2_000;
 
 interface DeferredPageProps {
@@ -16,9 +19,8 @@ interface DeferredPageProps {
 }
 
 /**
- * Starts the queries of a page and shows the page as a whole: while its first queries are pending only its heading is
- * visible, and everything below keeps its place. Panels that fill one after the other would move the text that is being
- * read. A page whose data is in the cache is visible at once.
+ * Starts the queries of a page and shows the page as a whole where they are quick: a page whose data is in the cache is
+ * visible at once, others show their skeletons after a moment, each of the height of what comes in its place.
  */
 export function DeferredPage({ children }: DeferredPageProps) {
   const { pathname } = useLocation();
@@ -41,9 +43,18 @@ function DeferredContent({ children }: DeferredPageProps) {
   useEffect(() => {
     const page = place.current;
     if (page === null || !isWaiting(page)) return undefined;
-    return afterFirstQueries(client, () => {
+    const showSkeletons = (): void => {
+      // Whether there is a banner moves all below it, and is not known before the first market of a device.
+      if (knownBannerHeight() !== undefined) page.removeAttribute(WAITING);
+    };
+    const timer = setTimeout(showSkeletons, SKELETONS_AFTER_MS);
+    const unsubscribe = afterFirstQueries(client, () => {
       setWaiting(page, false);
     });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
   }, [client]);
   return (
     <div ref={place} className={classes.page}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 
 import { renderApp } from '../testing/render';
+import { keepBannerHeight } from '../lib/market/known-banner';
 import { pageLoaded } from '../lib/viewport/page-load-gate';
 import { DeferredPage } from './deferred-page';
 
@@ -98,6 +99,26 @@ describe('a deferred page', () => {
     fireEvent.click(screen.getByText('again'));
     // As soon as the page is rendered, before anything is asked of the browser.
     expect(seen).toEqual([false, true]);
+  });
+
+  it('shows its skeletons after a moment (regression: an empty page for two seconds)', async () => {
+    keepBannerHeight(0);
+    await show(() => new Promise(() => undefined));
+    expect(page()).toHaveAttribute('data-waiting');
+    await waitFor(
+      () => {
+        expect(page()).not.toHaveAttribute('data-waiting');
+      },
+      { timeout: 700 },
+    );
+    expect(page()).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('holds them back on a device that has read no market: a banner would push them down', async () => {
+    window.localStorage.clear();
+    await show(() => new Promise(() => undefined));
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    expect(page()).toHaveAttribute('data-waiting');
   });
 
   it('does not wait for ever', async () => {

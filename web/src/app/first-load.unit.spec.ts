@@ -8,7 +8,7 @@ const BUILT = resolve(import.meta.dirname, '../../dist/.vite/manifest.json');
 const BUDGETS = [
   ['landing', 140_950],
   ['login', 147_700],
-  ['shell', 181_400],
+  ['shell', 181_800],
 ] as const;
 
 // The budget is of a build; a checkout that was never built has nothing to measure and says so.

@@ -158,7 +158,7 @@ export const ROUTES: readonly AppRoute[] = [
     access: 'member',
     namespace: 'transactions',
     lazy: () => import('../features/transactions/transactions.page'),
-    requests: [...FRAME_REQUESTS, '/transactions?limit=100&status=active'],
+    requests: [...FRAME_REQUESTS, '/transactions?limit=100&status=active&months=true'],
   }),
   page({
     path: '/transactions/import',

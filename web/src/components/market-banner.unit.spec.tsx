@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 
 import { fakeApi } from '../testing/fake-api';
+import { keepBannerHeight, knownBannerHeight } from '../lib/market/known-banner';
 import { renderApp } from '../testing/render';
 import { MarketBanner } from './market-banner';
 
@@ -38,5 +39,17 @@ describe('the banner of the market', () => {
     await show({ series: 'recorded', status: 'recorded', recorded_day: '2026-08-09' });
     expect(await screen.findByText('Demo prices from August 9, 2026.')).toBeVisible();
     expect(screen.getByText('Live prices need an internet connection.')).toBeVisible();
+  });
+
+  it('keeps the place it had until the market is read again, and none where there was none', async () => {
+    keepBannerHeight(42);
+    fakeApi({ 'GET /api/market-data/': () => new Promise(() => undefined) });
+    const { container, unmount } = await renderApp(<MarketBanner />);
+    expect(container.querySelector('div[style="height: 42px;"]')).not.toBeNull();
+    unmount();
+    await show({ status: 'live' });
+    await waitFor(() => {
+      expect(knownBannerHeight()).toBe(0);
+    });
   });
 });

@@ -74,13 +74,34 @@ export const transactionViewSchema = z.object({
 });
 export type TransactionView = z.infer<typeof transactionViewSchema>;
 
+/** Trades of one type in a month. */
+const tradeSumSchema = z.object({
+  count: z.int().check(z.gte(0)),
+  /** Of the totals of its trades. */
+  totalUsd: usdStringSchema,
+});
+
+/** The trades of a calendar month that a search finds, on whichever page they are. */
+export const transactionMonthSchema = z.object({
+  /** "2026-11" */
+  month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  buy: tradeSumSchema,
+  sell: tradeSumSchema,
+  reinvestment: tradeSumSchema,
+});
+export type TransactionMonth = z.infer<typeof transactionMonthSchema>;
+
 /**
- * GET /api/transactions?type=&origin=&from=&to=&status=&limit=&cursor=&minRevision= (at most 100 a page, newest first;
- * status `active` unless asked otherwise, `all` for every one). Notes are sealed and cannot be searched.
+ * GET /api/transactions?type=&origin=&from=&to=&status=&limit=&cursor=&page=&months=&minRevision= (at most 100 a page,
+ * newest first; status `active` unless asked otherwise, `all` for every one). `page` counts from 1 and takes the place of a
+ * cursor; `months=true` adds the sums of each month that the page has rows of. Notes are sealed and cannot be searched.
  */
 export const transactionsResponseSchema = z.extend(freshnessSchema, {
   items: z.array(transactionViewSchema),
   nextCursor: z.nullable(z.string()),
+  /** All rows that the search finds; where a page is asked for by its number. */
+  total: z.optional(z.int().check(z.gte(0))),
+  months: z.optional(z.array(transactionMonthSchema)),
 });
 export type TransactionsResponse = z.infer<typeof transactionsResponseSchema>;
 

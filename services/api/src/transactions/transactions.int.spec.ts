@@ -88,6 +88,53 @@ describe('POST /api/transactions', () => {
 });
 
 describe('GET /api/transactions', () => {
+  it('sums whole months of what a search finds, wherever its pages end', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(5n);
+    for (const [ordinal, day] of ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-18'].entries())
+      await rows.buy(day, ordinal);
+    const read = async (query: string) =>
+      transactionsResponseSchema.parse(
+        (await client.get(`/api/transactions?months=true&${query}`).expect(200)).body,
+      );
+    const none = { count: 0, totalUsd: '0.00' };
+    const november = {
+      ...{ month: '2026-11', buy: { count: 3, totalUsd: '301.50' }, sell: none, reinvestment: none },
+    };
+
+    const first = await read('limit=2');
+    expect(first.months).toEqual([november]);
+    const second = await read(`limit=2&cursor=${first.nextCursor ?? ''}`);
+    expect(second.months).toEqual([
+      november,
+      { ...november, month: '2026-10', buy: { count: 1, totalUsd: '100.50' } },
+    ]);
+    expect((await read('from=2026-11-02')).months).toEqual([
+      { ...november, buy: { count: 2, totalUsd: '201.00' } },
+    ]);
+    expect((await read('type=sell')).months).toEqual([]);
+    expect((await client.get('/api/transactions').expect(200)).body).not.toHaveProperty('months');
+  });
+
+  it('gives a page by its number, with how many rows there are', async () => {
+    const { client, rows } = await signedIn();
+    await rows.progress(4n);
+    for (const [ordinal, day] of ['2026-11-16', '2026-11-17', '2026-11-18'].entries())
+      await rows.buy(day, ordinal);
+    const read = async (query: string) => {
+      const answer = await client.get(`/api/transactions?limit=2&${query}`).expect(200);
+      const { items, total } = transactionsResponseSchema.parse(answer.body);
+      return { days: items.map(({ tradedOn }) => tradedOn), total };
+    };
+
+    expect(await read('page=1')).toEqual({ days: ['2026-11-18', '2026-11-17'], total: 3 });
+    expect(await read('page=2')).toEqual({ days: ['2026-11-16'], total: 3 });
+    expect(await read('page=2&to=2026-11-17')).toEqual({ days: [], total: 2 });
+    expect(await read('page=1000000')).toEqual({ days: [], total: 3 });
+    await client.get('/api/transactions?page=0').expect(400);
+    await client.get('/api/transactions?page=1.5').expect(400);
+  });
+
   it('pages newest first and stays in place when an older trade is recorded in between', async () => {
     const { client, rows } = await signedIn();
     await rows.progress(4n);

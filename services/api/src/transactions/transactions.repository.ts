@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { TransactionView } from '@app/contracts';
 import {
   newestFirst,
@@ -19,6 +19,25 @@ export type TransactionRow = Selectable<TransactionsTable> & TradeBalances;
 export interface TransactionSearch extends EntrySearch {
   readonly type: TransactionView['type'] | undefined;
   readonly origin: TransactionView['origin'] | undefined;
+  /** From 1, in place of a cursor; undefined where the page begins behind one. */
+  readonly pageNumber: number | undefined;
+  readonly withMonths: boolean;
+}
+
+/** Trades of one type in a month. */
+export interface MonthRow {
+  readonly month: string;
+  readonly type: TransactionView['type'];
+  readonly count: number;
+  readonly value_cents: string;
+  readonly fee_cents: string;
+}
+
+export interface TransactionPage extends Page<TransactionRow> {
+  /** Null where no page was asked for by its number. */
+  readonly total: number | null;
+  /** Null where they were not asked for. */
+  readonly months: readonly MonthRow[] | null;
 }
 
 @Injectable()
@@ -26,11 +45,16 @@ export class TransactionsRepository {
   constructor(private readonly reads: LedgerReadsRepository) {}
 
   /** Newest first, by the order of the ledger inside a day. */
-  async page(search: TransactionSearch): Promise<LedgerRead<Page<TransactionRow>>> {
-    const { userId, minRevision, limit } = search;
+  async page(search: TransactionSearch): Promise<LedgerRead<TransactionPage>> {
+    const { userId, minRevision, limit, pageNumber, withMonths } = search;
     return this.reads.read(userId, minRevision, async (database) => {
       const rows = await pageRows(database, search);
-      return pageOf(rows, limit, (row) => row.traded_on);
+      const page = pageOf(rows, limit, (row) => row.traded_on);
+      return {
+        ...page,
+        total: pageNumber === undefined ? null : await countRows(database, search),
+        months: withMonths ? await monthRows(database, search, page.items) : null,
+      };
     });
   }
 
@@ -62,6 +86,43 @@ async function pageRows(
       .selectAll()
       .where(entriesOf('traded_on', search))
       .orderBy(newestFirst('traded_on'))
-      .limit(search.limit + 1),
+      .limit(search.limit + 1)
+      .offset(search.pageNumber === undefined ? 0 : (search.pageNumber - 1) * search.limit),
   );
+}
+
+async function countRows(database: ReadDatabase, search: TransactionSearch): Promise<number> {
+  const { count } = await database
+    .selectFrom('transactions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where(entriesOf('traded_on', { ...search, after: undefined }))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Whole months, also those that the page begins or ends in the middle of; inside the days of the search. */
+async function monthRows(
+  database: ReadDatabase,
+  search: TransactionSearch,
+  items: readonly TransactionRow[],
+): Promise<readonly MonthRow[]> {
+  const [newest, oldest] = [items[0], items.at(-1)];
+  if (newest === undefined || oldest === undefined) return [];
+  return database
+    .selectFrom('transactions')
+    .select(({ fn }) => [
+      sql<string>`to_char(traded_on, 'YYYY-MM')`.as('month'),
+      'type',
+      sql<number>`count(*)::int`.as('count'),
+      fn.sum<string>('value_cents').as('value_cents'),
+      fn.sum<string>('fee_cents').as('fee_cents'),
+    ])
+    .where(entriesOf('traded_on', { ...search, after: undefined }))
+    .where(sql<boolean>`traded_on >= date_trunc('month', ${oldest.traded_on}::date)::date`)
+    .where(
+      sql<boolean>`traded_on < (date_trunc('month', ${newest.traded_on}::date) + interval '1 month')::date`,
+    )
+    .groupBy(['month', 'type'])
+    .orderBy('month', 'desc')
+    .execute();
 }

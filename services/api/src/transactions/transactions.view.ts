@@ -1,12 +1,12 @@
 import type { TextOpener } from '@app/accounts';
-import type { PaidView, TransactionView } from '@app/contracts';
+import type { PaidView, TransactionMonth, TransactionView } from '@app/contracts';
 import { isoWeekOf, regimeField } from '@app/ledger';
-import { formatBtc, formatCents, sats, usdCents } from '@app/money';
+import { formatBtc, formatCents, sats, tradeTotal, usdCents } from '@app/money';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { entryStatusView } from '../core/reading/entry-status-view.js';
 import { filledOfRow, paidOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
 import { weekView } from '../core/time/week-view.js';
-import type { TransactionRow } from './transactions.repository.js';
+import type { MonthRow, TransactionRow } from './transactions.repository.js';
 
 /** A row of the read model as its owner sees it, with the note opened. */
 export function transactionView(row: TransactionRow, open: TextOpener): TransactionView {
@@ -45,4 +45,21 @@ function paidOf(row: TransactionRow): PaidView | null {
   if (paid === null) return null;
   const { currency, amount, rate, rateDate, rateSource } = paid;
   return { currency, amountBrl: formatCents(amount), rate, rateDate, rateSource };
+}
+
+/** The sums of each month, in the order of the rows. */
+export function monthViews(rows: readonly MonthRow[]): TransactionMonth[] {
+  const months = [...new Set(rows.map(({ month }) => month))];
+  return months.map((month) => {
+    const sumOf = (type: MonthRow['type']): TransactionMonth['buy'] => {
+      const row = rows.find((each) => each.month === month && each.type === type);
+      if (row === undefined) return { count: 0, totalUsd: '0.00' };
+      const sums = { value: BigInt(row.value_cents), fee: BigInt(row.fee_cents) };
+      return {
+        count: row.count,
+        totalUsd: formatCents(usdCents(tradeTotal(sums, type === 'sell'))),
+      };
+    };
+    return { month, buy: sumOf('buy'), sell: sumOf('sell'), reinvestment: sumOf('reinvestment') };
+  });
 }

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../lib/format/use-format';
 import { usePreferences } from '../../lib/preferences/preferences';
 import { readMoney } from '../ui/money-field';
+import { typedIn } from '../ui/typed-money';
+import type { TypedMoney } from '../ui/typed-money';
 
 interface CashAmountInput {
   /** Most that can be taken, as a decimal string; null where there is no such limit, or it is not known yet. */
@@ -31,8 +33,9 @@ export function useCashAmount({ maxUsd, aboveMax }: CashAmountInput): CashAmount
   const format = useFormat();
   const { language } = format;
   const { hideAmounts } = usePreferences();
-  const [text, setText] = useState('');
+  const [typed, setTyped] = useState<TypedMoney>({ text: '', locale: language });
   const [hasTried, setTried] = useState(false);
+  const text = typedIn(typed, 'usd', language);
   const reading = readMoney(text, 'usd', language);
   const amount = reading.ok ? centsOf(reading.value) : null;
   const max = maxUsd === null ? null : centsOf(maxUsd);
@@ -42,12 +45,14 @@ export function useCashAmount({ maxUsd, aboveMax }: CashAmountInput): CashAmount
     text,
     amountUsd: reading.ok && isPositive && !isAbove ? reading.value : null,
     fault: faultOf(),
-    change: setText,
+    change: (next) => {
+      setTyped({ text: next, locale: language });
+    },
     attempt: () => {
       setTried(true);
     },
     clear: () => {
-      setText('');
+      setTyped({ text: '', locale: language });
       setTried(false);
     },
   };

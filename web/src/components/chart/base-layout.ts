@@ -10,23 +10,12 @@ interface BaseOptions {
 }
 
 /** What every chart of the product has in common: no box, no buttons, a horizontal grid, the axis at the right. */
-export function baseLayout({ colors, language, isPhone }: BaseOptions) {
+export function baseLayout({ colors, isPhone }: BaseOptions) {
   return {
     autosize: true,
-    // Plotly lays a line of this ground under that of the pointer.
-    paper_bgcolor: colors.surface,
-    plot_bgcolor: 'rgba(0,0,0,0)',
     font: { family: FONT_FAMILY, size: 12, color: colors.muted },
     margin: { l: 0, r: isPhone ? 48 : 56, t: 6, b: 24 },
     showlegend: false,
-    dragmode: false,
-    hovermode: 'x unified',
-    hoverlabel: {
-      bgcolor: colors.surface,
-      bordercolor: colors.lineStrong,
-      font: { family: FONT_FAMILY, size: 13, color: colors.text },
-    },
-    separators: language === 'pt' ? ',.' : '.,',
   };
 }
 
@@ -35,7 +24,7 @@ const DATES = { phone: 3, wide: 6 } as const;
 /** Of the room of a date, what it takes to the left of its place: nearer to the edge it would be cut off. */
 const HALF_DATE = 0.25;
 
-/** The time axis over days: hairline, no grid, dotted spike, dates in the reader's order. */
+/** The time axis over days: hairline, no grid, dates in the reader's order. */
 export function timeAxis({ colors, language, isPhone }: BaseOptions, days: readonly string[]) {
   const [from, to] = [days[0] ?? '', days.at(-1) ?? ''];
   const most = isPhone ? DATES.phone : DATES.wide;
@@ -51,12 +40,6 @@ export function timeAxis({ colors, language, isPhone }: BaseOptions, days: reado
     zeroline: false,
     showline: true,
     linecolor: colors.lineStrong,
-    showspikes: true,
-    spikemode: 'across',
-    spikethickness: 1,
-    spikedash: 'dot',
-    spikecolor: colors.muted,
-    hoverformat: language === 'pt' ? '%d/%m/%Y' : '%b %-d, %Y',
   } as const;
 }
 

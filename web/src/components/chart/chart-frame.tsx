@@ -26,7 +26,11 @@ export interface LegendEntry {
     | 'dashed'
     | 'dotted'
     | 'bar'
-    | 'barAccent';
+    | 'barAccent'
+    | 'bear'
+    | 'transition'
+    | 'pre_bull'
+    | 'bull';
 }
 
 interface ChartFrameProps {

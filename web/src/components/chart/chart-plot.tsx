@@ -1,74 +1,153 @@
-import { lazy, memo, Suspense } from 'react';
-import type { ComponentType } from 'react';
+import { memo, useMemo, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { usePrinting } from '../../lib/print/use-printing';
-import { loadPart } from '../../lib/version/load-part';
-import { Banner } from '../ui/banner';
-import { Boundary } from '../ui/boundary';
-import { TextLink } from '../ui/text-link';
+import { useFormat } from '../../lib/format/use-format';
 import { Drawing } from './drawing/drawing';
-import type { Figure } from './figure';
-import { loadPlot } from './load-plot';
-import { useInteractiveUpgrade } from './use-interactive-upgrade';
+import { percent } from './drawing/percent';
+import { scalesOf } from './drawing/scales';
+import type { Scales } from './drawing/scales';
+import type { Figure, Reading } from './figure';
+import { dateNear, heightAt, indexAfterKey } from './reading';
 import classes from './chart-plot.module.css';
-
-/**
- * Over a drawing whose figures cannot be pointed at, because Plotly did not come. A browser keeps a file that failed to
- * load until the page is loaded again.
- */
-function InteractiveUpgradeFailure() {
-  const { t } = useTranslation();
-  return (
-    <div className={classes.failure}>
-      <Banner
-        tone="warn"
-        title={t('chart.detailsFailed')}
-        action={
-          <TextLink
-            onClick={() => {
-              window.location.reload();
-            }}
-          >
-            {t('panel.tryAgain')}
-          </TextLink>
-        }
-      />
-    </div>
-  );
-}
 
 export interface ChartPlotProps {
   /** Drawn again when it is another than before: keep it between renders. */
   readonly figure: Figure;
   readonly height: number | string;
+  readonly title: string;
 }
 
 /**
- * The plot of every chart: a light drawing that is there at once, which Plotly takes over when the reader points at it
- * (docs/adr/0018). Where Plotly does not come, the drawing stays and the chart says what is missing. Screen readers have
- * the table and the summary. On paper it is always the drawing, which takes the width that there is.
- *
- * @param load the chunk of Plotly
+ * The plot of every chart, with a line above it that says the figures of one day: of the last one, until somebody points at
+ * another, moves a finger over the plot, or chooses one by the keys of a slider. Nothing lies over the lines.
  */
-export function chartPlot(load: typeof loadPlot): ComponentType<ChartPlotProps> {
-  const Plot = lazy(async () => loadPart(load));
-  return memo(function ChartPlot({ figure, height }: ChartPlotProps) {
-    const { isWanted, isTaken, onDrawn, pointer } = useInteractiveUpgrade(figure);
-    const isPrinting = usePrinting();
-    return (
-      <div {...pointer} className={classes.place} style={{ height }} data-taken={isTaken}>
-        {isTaken && !isPrinting ? null : <Drawing figure={figure} />}
-        <Boundary resetKey="plot" fallback={<InteractiveUpgradeFailure />}>
-          {isWanted ? (
-            <Suspense fallback={<div className={classes.waiting} />}>
-              <Plot figure={figure} onDrawn={onDrawn} />
-            </Suspense>
-          ) : null}
-        </Boundary>
+export const ChartPlot = memo(function ChartPlot({ figure, height, title }: ChartPlotProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const scales = useMemo(() => scalesOf(figure.layout), [figure]);
+  const [chosen, choose] = useState<string | null>(null);
+  const { dates, at, isSimulated = false } = figure.readings;
+  const index = chosen === null ? -1 : dates.indexOf(chosen);
+  const isReading = index >= 0;
+  const date = dates[isReading ? index : dates.length - 1] ?? '';
+  const readings = useMemo(() => at(date), [at, date]);
+  const dateText = date === '' ? '' : format.tableDate(date, { year: true });
+  const handlers = useHandlers({ figure, scales, choose, index: isReading ? index : dates.length - 1 });
+  return (
+    <div className={classes.place} style={{ height }}>
+      <Strip date={dateText} readings={readings} isBlank={isSimulated && !isReading} />
+      <div
+        {...handlers}
+        className={classes.plot}
+        role="slider"
+        tabIndex={0}
+        aria-label={t('chart.readingOf', { title })}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, dates.length - 1)}
+        aria-valuenow={Math.max(0, isReading ? index : dates.length - 1)}
+        aria-valuetext={[dateText, ...readings.map(({ label, text }) => `${label} ${text}`)].join(', ')}
+      >
+        <Drawing figure={figure} />
+        {isReading ? <Cursor figure={figure} scales={scales} date={date} /> : null}
       </div>
-    );
-  });
+    </div>
+  );
+});
+
+interface HandlersOptions {
+  readonly figure: Figure;
+  readonly scales: Scales;
+  readonly choose: (date: string | null) => void;
+  /** Of the day that is read now. */
+  readonly index: number;
 }
 
-export const ChartPlot = chartPlot(loadPlot);
+/** A finger that moves sideways reads the chart; one that moves up or down scrolls the page, and its reading ends. */
+function useHandlers({ figure, scales, choose, index }: HandlersOptions) {
+  const { dates } = figure.readings;
+  const { l, r } = figure.layout.margin;
+  const point = ({ clientX, currentTarget }: PointerEvent): void => {
+    const box = currentTarget.getBoundingClientRect();
+    const part = (clientX - box.left - l) / Math.max(1, box.width - l - r);
+    choose(dateNear(dates, scales, part) ?? null);
+  };
+  const end = (): void => {
+    choose(null);
+  };
+  return {
+    onPointerDown: point,
+    onPointerMove: point,
+    onPointerCancel: end,
+    onPointerLeave: ({ pointerType }: PointerEvent) => {
+      // A finger leaves as it is lifted, and its owner reads on.
+      if (pointerType !== 'touch') end();
+    },
+    onBlur: end,
+    onKeyDown: (event: KeyboardEvent) => {
+      const next = indexAfterKey(event.key, index, dates.length);
+      if (next === undefined) return;
+      event.preventDefault();
+      choose(dates[next] ?? null);
+    },
+  };
+}
+
+interface StripProps {
+  readonly date: string;
+  readonly readings: readonly Reading[];
+  readonly isBlank: boolean;
+}
+
+/** On a phone two of them share a row. */
+const rowsOf = (readings: readonly Reading[]): CSSProperties =>
+  Object.fromEntries([['--rows', Math.ceil((readings.length + 1) / 2)]]);
+
+/** As high with figures as without. Read aloud as the value of the slider. */
+function Strip({ date, readings, isBlank }: StripProps) {
+  return (
+    <dl
+      className={classes.strip}
+      style={rowsOf(readings)}
+      data-blank={isBlank}
+      data-reading=""
+      aria-hidden="true"
+    >
+      <div className={classes.day}>{date}</div>
+      {readings.map(({ label, text }) => (
+        <div key={label} className={classes.reading}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface CursorProps {
+  readonly figure: Figure;
+  readonly scales: Scales;
+  readonly date: string;
+}
+
+/** A line at the day that is read, with a point on each of the lines. */
+function Cursor({ figure, scales, date }: CursorProps) {
+  const { t, r, b, l } = figure.layout.margin;
+  const left = percent(scales.ofDate(date));
+  return (
+    <div className={classes.cursor} style={{ inset: `${t}px ${r}px ${b}px ${l}px` }} aria-hidden="true">
+      <span className={classes.spike} style={{ left }} />
+      {figure.data.map((trace, index) => {
+        if (trace.type !== 'scatter' || trace.mode !== 'lines') return null;
+        const down = heightAt(trace, date, scales);
+        return down === null || !Number.isFinite(down) ? null : (
+          <span
+            key={index}
+            className={classes.dot}
+            style={{ left, top: percent(down), background: trace.line.color }}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import type { Language } from '../../lib/i18n/languages';
 import type { Tick } from './ticks';
 
 const DAY_MS = 86_400_000;
-/** Up to here days are marked, then the first of a month with its day, then months with their year. */
+/** Up to here days are marked, then months, then months of the year or years. */
 const DAYS_UP_TO = 45;
 const MONTHS_UP_TO = 400;
 const DAY_STEPS = [1, 2, 5, 7, 10, 15] as const;
@@ -23,7 +23,12 @@ export function dateTicks(
     return every(daysBetween(from, to), step).map(short);
   }
   const months = monthsBetween(from, to);
-  if (days <= MONTHS_UP_TO) return thinned(months, max).map(short);
+  // The first of a month says its year where there are two of them.
+  const month =
+    from.slice(0, 4) === to.slice(0, 4)
+      ? short
+      : (day: string) => ({ at: day, text: shortMonth(day, language) });
+  if (days <= MONTHS_UP_TO) return thinned(months, max).map(month);
   return (
     MONTH_STEPS.map((step) => months.filter((day) => monthOf(day) % step === 0))
       .find((marked) => marked.length <= max)

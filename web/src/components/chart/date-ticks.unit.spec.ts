@@ -21,6 +21,16 @@ describe('the ticks of the time axis', () => {
     ]);
   });
 
+  it('say the year where there are two (regression: "Sep 1, Nov 1, Jan 1" of which year?)', () => {
+    expect(texts('2025-08-20', '2026-06-10', 6)).toEqual([
+      'Sep 2025',
+      'Nov 2025',
+      'Jan 2026',
+      'Mar 2026',
+      'May 2026',
+    ]);
+  });
+
   it('are years beyond that', () => {
     expect(dateTicks('2023-06-01', '2026-08-12', 'en', 6).map((tick) => tick.text)).toEqual([
       '2024',

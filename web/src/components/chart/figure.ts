@@ -1,10 +1,26 @@
 /**
- * A chart as data and layout: the part of what Plotly takes that charts of the product use. One figure serves both
- * drawings, the light one that is there first and Plotly's, so that they cannot differ.
+ * A chart as data and layout: the part of what Plotly takes that charts of the product use. One figure serves the drawing
+ * on the page and the saved picture, which Plotly draws, so that they cannot differ.
  */
 export interface Figure {
   readonly data: readonly Trace[];
   readonly layout: FigureLayout;
+  readonly readings: FigureReadings;
+}
+
+/** What is read off a chart, day by day. */
+export interface FigureReadings {
+  /** In order. */
+  readonly dates: readonly string[];
+  /** As many for each day, in the same order; what a day does not have is a dash. */
+  readonly at: (date: string) => readonly Reading[];
+  /** Figures that were made up are read only by somebody who points at them. */
+  readonly isSimulated?: boolean;
+}
+
+export interface Reading {
+  readonly label: string;
+  readonly text: string;
 }
 
 export type Trace = LineTrace | MarkerTrace | BarTrace;
@@ -13,9 +29,6 @@ interface TraceBase {
   readonly name?: string;
   readonly x: readonly string[];
   readonly yaxis?: ValueAxisName;
-  readonly hovertemplate: string;
-  /** Made only when somebody points at the chart: a whole history has thousands of them. */
-  readonly hoverTexts?: () => readonly string[];
 }
 
 export interface LineTrace extends TraceBase {
@@ -121,8 +134,6 @@ export interface FigureLayout {
   readonly font: { readonly family: string; readonly size: number; readonly color: string };
   /** Bars are stacked, not side by side. */
   readonly barmode?: 'relative';
-  /** Of decimals and of thousands, as the language writes them. */
-  readonly separators?: string;
   readonly xaxis: TimeAxis;
   readonly yaxis: ValueAxis;
   readonly yaxis2?: ValueAxis;

@@ -54,17 +54,24 @@ export function regimeStrip({ series, colors, names, isPhone, band }: StripOptio
   const total = daysOf(series.dates[0] ?? '', series.dates.at(-1) ?? '');
   const [bottom, top] = band;
   return {
-    shapes: stretches.map((stretch) => ({
-      type: 'rect',
-      xref: 'x',
-      x0: stretch.from,
-      x1: stretch.to,
-      yref: 'paper',
-      y0: bottom,
-      y1: top,
-      fillcolor: colors.regimes[stretch.regime],
-      line: { width: 0 },
-    })),
+    shapes: [
+      ...stretches.map((stretch): Shape => ({
+        type: 'rect',
+        xref: 'x',
+        x0: stretch.from,
+        x1: stretch.to,
+        yref: 'paper',
+        y0: bottom,
+        y1: top,
+        fillcolor: colors.regimes[stretch.regime],
+        line: { width: 0 },
+      })),
+      // The lightest of its colours is near that of the ground: its edges say where it is.
+      ...band.map((edge): Shape => ({
+        ...{ type: 'line', xref: 'paper', x0: 0, x1: 1, yref: 'paper', y0: edge, y1: edge },
+        line: { color: colors.lineStrong, width: 1, dash: 'solid' },
+      })),
+    ],
     labels: stretches
       .filter(({ days, regime }) => (days / total) * width > names[regime].length * 7 + 8)
       .map((stretch) => ({

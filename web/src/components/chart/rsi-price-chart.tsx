@@ -9,6 +9,7 @@ import { useViewport } from '../../lib/viewport/use-viewport';
 import { Banner } from '../ui/banner';
 import { WindowedTable } from '../ui/windowed-table';
 import type { WindowedColumn } from '../ui/windowed-table';
+import { REGIMES } from '../ui/regime-steps';
 import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
 import { ChartPlot } from './chart-plot';
@@ -90,6 +91,8 @@ function useLabels(): RsiPriceLabels {
     () => ({
       price: t('chart.price'),
       rsi: t('chart.rsi'),
+      regimeName: t('chart.regime'),
+      trades: t('chart.trades'),
       buyZone: t('chart.buyZone'),
       sellZone: t('chart.sellZone'),
       operation: {
@@ -134,6 +137,11 @@ export function RsiPriceChart(props: RsiPriceChartProps) {
     ...OPERATIONS.filter((operation) => trades.some((trade) => trade.operation === operation)).map(
       (operation): LegendEntry => ({ key: operation, label: words.operation[operation], sample: operation }),
     ),
+    ...REGIMES.filter((regime) => series.regime.includes(regime)).map((regime): LegendEntry => ({
+      key: regime,
+      label: words.regime[regime],
+      sample: regime,
+    })),
   ];
   const pictureTitle = isSimulated ? `${title} · ${t('chart.simulated')}` : title;
   return (
@@ -148,11 +156,11 @@ export function RsiPriceChart(props: RsiPriceChartProps) {
               const { pictureOf } = await import('./plot-image');
               saveAddress(
                 picture.fileName,
-                await pictureOf(figure, { title: pictureTitle, source: picture.source }, colors),
+                await pictureOf(figure, { title: pictureTitle, source: picture.source, legend }, colors),
               );
             },
           })}
-      plot={(height) => <ChartPlot figure={figure} height={height} />}
+      plot={(height) => <ChartPlot figure={figure} height={height} title={title} />}
       // A made-up figure is drawn and nothing else: in a sentence or a table it would read as a real one.
       {...(isSimulated
         ? { note: <SimulatedNote /> }

@@ -1,4 +1,4 @@
-import { formatDecimal, formatMeasured } from '../../lib/format/decimal';
+import { formatDecimal } from '../../lib/format/decimal';
 import type { Language } from '../../lib/i18n/languages';
 import type { Operation } from '../ui/operation';
 import type { Regime } from '../ui/regime-steps';
@@ -7,6 +7,7 @@ import type { ChartColors } from './chart-colors';
 import type { Annotation, Figure, LineTrace, MarkerTrace, Shape, Trace } from './figure';
 import { logValue } from './log-value';
 import { regimeStrip } from './regime-strip';
+import { rsiPriceReadings } from './rsi-price-readings';
 import { zoneLabels, zoneShapes } from './rsi-zones';
 import type { ShownZones } from './rsi-zones';
 import { priceTicks } from './ticks';
@@ -29,6 +30,10 @@ export interface ChartTrade {
 export interface RsiPriceLabels {
   readonly price: string;
   readonly rsi: string;
+  /** Names the regime of a day. */
+  readonly regimeName: string;
+  /** Names the trades of a day. */
+  readonly trades: string;
   readonly buyZone: string;
   readonly sellZone: string;
   readonly operation: Readonly<Record<Operation, string>>;
@@ -51,19 +56,20 @@ interface FigureOptions {
 
 const SYMBOLS = { invest: 'triangle-up', reinvest: 'diamond', sell: 'triangle-down' } as const;
 const OPERATIONS = ['invest', 'reinvest', 'sell'] as const;
+/** Prices at the axis, at most. */
+const TICKS = { phone: 6, wide: 8 } as const;
 const RSI_TICKS = [15, 30, 60, 90] as const;
-const RSI_ROOM = 9;
+/** Nearer to the tag of the last RSI than this a figure would lie under it, on the lowest chart too. */
+const RSI_ROOM = 17;
 const BAND = { price: [0.52, 1], regime: [0.415, 0.44], rsi: [0, 0.35] } as const;
 
 function traces(options: FigureOptions): readonly Trace[] {
-  const { series, trades, colors, language, words, isSimulated } = options;
+  const { series, trades, colors, isSimulated } = options;
   const line = (color: string): LineTrace['line'] => ({
     color,
     width: 1.75,
     dash: isSimulated ? 'dash' : 'solid',
   });
-  const dollars = (value: number): string => formatMeasured(value, 'USD', language, { decimals: 2 });
-  const hover = (word: string) => `${word} %{customdata}<extra></extra>`;
   const markers = OPERATIONS.flatMap((operation): readonly MarkerTrace[] => {
     const own = trades.filter((trade) => trade.operation === operation);
     if (own.length === 0) return [];
@@ -73,8 +79,6 @@ function traces(options: FigureOptions): readonly Trace[] {
         mode: 'markers',
         x: own.map((trade) => trade.date),
         y: own.map((trade) => trade.priceUsd),
-        hoverTexts: () => own.map((trade) => dollars(trade.priceUsd)),
-        hovertemplate: hover(words.operation[operation]),
         cliponaxis: false,
         marker: {
           symbol: SYMBOLS[operation],
@@ -91,12 +95,6 @@ function traces(options: FigureOptions): readonly Trace[] {
       mode: 'lines',
       x: series.dates,
       y: series.price.map(logValue),
-      hoverTexts: () =>
-        series.price.map((price) => {
-          const value = logValue(price);
-          return value === null ? '' : dollars(value);
-        }),
-      hovertemplate: hover(words.price),
       line: line(colors.text),
     },
     {
@@ -105,9 +103,6 @@ function traces(options: FigureOptions): readonly Trace[] {
       x: series.dates,
       y: series.rsi,
       yaxis: 'y2',
-      hoverTexts: () =>
-        series.rsi.map((value) => (value === null ? '' : formatDecimal(value, language, { decimals: 2 }))),
-      hovertemplate: hover(words.rsi),
       line: line(colors.rsi),
     },
     ...markers,
@@ -210,7 +205,9 @@ export function rsiPriceFigure(options: FigureOptions): Figure {
   const lastRsi = series.rsi.findLast((value) => value !== null) ?? null;
   const range = rangeOf(options);
   const prices =
-    range === null || lastPrice === null ? [] : priceTicks({ ...range, last: lastPrice, language, max: 4 });
+    range === null || lastPrice === null
+      ? []
+      : priceTicks({ ...range, last: lastPrice, language, max: options.isPhone ? TICKS.phone : TICKS.wide });
   const rsiTicks = RSI_TICKS.filter((tick) => lastRsi === null || Math.abs(tick - lastRsi) > RSI_ROOM);
   const regimes = regimeStrip({ ...options, names: options.words.regime, band: BAND.regime });
   return {
@@ -243,5 +240,6 @@ export function rsiPriceFigure(options: FigureOptions): Figure {
       ],
       annotations: [...regimes.labels, ...zoneLabels(options), ...tags(options, lastPrice, lastRsi)],
     },
+    readings: rsiPriceReadings(options),
   };
 }

@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 
 import { chartColors } from './chart-colors';
 import type { Figure } from './figure';
-import { plotlyFigure } from './plotly-figure';
 import { regimeStretches } from './regime-strip';
 import { averageInReach, rsiPriceFigure } from './rsi-price-figure';
-import type { RsiPriceSeries } from './rsi-price-figure';
+import type { ChartTrade, RsiPriceSeries } from './rsi-price-figure';
 import type { ShownZones } from './rsi-zones';
 import { THREE_DAYS } from './testing/three-days';
 import { priceTicks, shortPrice } from './ticks';
@@ -37,14 +36,22 @@ describe('the regime strip of a thinned series', () => {
 });
 
 describe('the ticks of the log price', () => {
-  it('are round prices inside the range, away from the tag of the last price', () => {
-    const ticks = priceTicks({ low: 24_000, high: 110_000, last: 68_204, language: 'en', max: 4 });
-    expect(ticks.map((tick) => tick.text)).toEqual(['30k', '50k', '100k']);
+  it('are decades with 2 and 5, finer where that gives too few, none under the tag of the last price', () => {
+    const texts = (low: number, high: number, last: number | null, max = 8) =>
+      priceTicks({ low, high, last, language: 'en', max }).map((tick) => tick.text);
+    expect(texts(24_000, 110_000, null)).toEqual(['30k', '50k', '70k', '100k']);
+    expect(texts(4_800, 126_000, null)).toEqual(['5k', '10k', '20k', '50k', '100k']);
+    // Regression: "732,819" lay on "700k", for the chart is lower than the distance supposed.
+    expect(texts(290_000, 800_000, 732_819)).not.toContain('700k');
+    expect(texts(24_000, 110_000, 68_204)).toEqual(['30k', '50k', '100k']);
   });
 
-  it('are decades over the whole history', () => {
-    const ticks = priceTicks({ low: 0.06, high: 126_000, last: 64_849, language: 'en', max: 4 });
-    expect(ticks.map((tick) => tick.text)).toEqual(['0.1', '10', '1k']);
+  it('are every decade of the whole history, to the top (regression: "0.1, 10, 1k" and nothing above)', () => {
+    const texts = (max: number, last: number | null) =>
+      priceTicks({ low: 0.06, high: 126_000, last, language: 'en', max }).map((tick) => tick.text);
+    expect(texts(8, null)).toEqual(['0.1', '1', '10', '100', '1k', '10k', '100k']);
+    expect(texts(6, null)).toEqual(['0.1', '10', '1k', '100k']);
+    expect(texts(8, 64_849)).toEqual(['0.1', '1', '10', '100', '1k']);
   });
 
   it('become finer where the range is narrow', () => {
@@ -61,12 +68,18 @@ describe('the ticks of the log price', () => {
 describe('the figure of price and RSI', () => {
   const series = THREE_DAYS;
   const words = {
-    ...{ price: 'Preço', rsi: 'RSI', buyZone: 'Zona de compra', sellZone: 'Zona de venda' },
+    ...{ price: 'Preço', rsi: 'RSI', regimeName: 'Regime', trades: 'Operações' },
+    ...{ buyZone: 'Zona de compra', sellZone: 'Zona de venda' },
     operation: { invest: 'Compra', reinvest: 'Reinvestimento', sell: 'Venda' },
     regime: { bear: 'Baixa', transition: 'Transição', pre_bull: 'Pré-alta', bull: 'Alta' },
   };
   const draw = (
-    changes: { zones?: ShownZones; averagePriceUsd?: number | null; series?: RsiPriceSeries } = {},
+    changes: {
+      zones?: ShownZones;
+      averagePriceUsd?: number | null;
+      series?: RsiPriceSeries;
+      trades?: readonly ChartTrade[];
+    } = {},
   ): Figure =>
     rsiPriceFigure({
       ...{ series, trades: [], colors: chartColors('light'), language: 'pt', isPhone: false, words },
@@ -79,16 +92,29 @@ describe('the figure of price and RSI', () => {
   const zonesOf = ({ layout }: Figure) =>
     (layout.shapes ?? []).filter(({ type, yref }) => type === 'rect' && yref === 'y2').map(({ y0 }) => y0);
 
-  it('has a log price and a hover in the language of the reader', () => {
-    const { data, layout } = draw();
+  it('has a log price', () => {
+    const { layout } = draw();
     expect(layout.yaxis.type).toBe('log');
-    expect(data[0]?.hoverTexts?.()[0]).toBe('US$\u00a060.000,00');
-    expect(data[0]?.hovertemplate).toContain('Preço');
-    expect(data[1]?.hoverTexts?.()).toEqual(['28,50', '', '31,25']);
   });
 
-  it('has the texts of its hover for Plotly', () => {
-    expect(plotlyFigure(draw()).data[1]).toMatchObject({ customdata: ['28,50', '', '31,25'] });
+  it('says price, RSI and regime of each day', () => {
+    const [first, second] = draw().readings.dates.map((date) => draw().readings.at(date));
+    expect(first).toEqual([
+      { label: 'Preço', text: 'US$\u00a060.000' },
+      { label: 'RSI', text: '28,5' },
+      { label: 'Regime', text: 'Baixa' },
+    ]);
+    expect(second?.map(({ text }) => text)).toEqual(['US$\u00a064.000', '-', 'Baixa']);
+  });
+
+  it('says the trades of a day where it shows trades', () => {
+    const trades = [{ date: series.dates[0] ?? '', operation: 'invest', priceUsd: 61_000 } as const];
+    const { readings } = draw({ trades });
+    expect(readings.dates.map((date) => readings.at(date).at(-1))).toEqual([
+      { label: 'Operações', text: 'Compra US$\u00a061.000' },
+      { label: 'Operações', text: '-' },
+      { label: 'Operações', text: '-' },
+    ]);
   });
 
   it('marks each zone by itself', () => {
@@ -104,7 +130,11 @@ describe('the figure of price and RSI', () => {
     const priced = (...price: readonly (number | null)[]) => draw({ series: { ...series, price } });
     const gaps = priced(60_000, 0, 64_000);
     expect(gaps.data[0]?.y).toEqual([60_000, null, 64_000]);
-    expect(gaps.data[0]?.hoverTexts?.()).toEqual(['US$\u00a060.000,00', '', 'US$\u00a064.000,00']);
+    expect(gaps.readings.dates.map((date) => gaps.readings.at(date)[0]?.text)).toEqual([
+      'US$\u00a060.000',
+      '-',
+      'US$\u00a064.000',
+    ]);
     expect(10 ** gaps.layout.yaxis.range[0]).toBeCloseTo(58_800, 6);
     const last = priced(60_000, 64_000, -1);
     expect(textsOf(last)).toContain('64.000');

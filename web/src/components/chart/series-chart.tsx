@@ -73,7 +73,7 @@ export function SeriesChart(props: SeriesChartProps) {
       title={title}
       legend={legend}
       height={props.height ?? (isPhone ? 260 : 300)}
-      plot={(height) => <ChartPlot figure={figure} height={height} />}
+      plot={(height) => <ChartPlot figure={figure} height={height} title={title} />}
       summary={props.summary}
       table={props.table}
     />

@@ -1,16 +1,16 @@
 import type { DisplayUnit } from '@app/money';
 
-import { formatMeasured, formatPercent } from '../../lib/format/decimal';
 import type { Language } from '../../lib/i18n/languages';
 import { baseLayout, timeAxis, valueAxis } from './base-layout';
 import { withAlpha } from './chart-colors';
 import type { ChartColors } from './chart-colors';
 import type { BarTrace, Figure, LineTrace, MarkerTrace } from './figure';
 import { logValue } from './log-value';
+import { seriesReadings } from './series-readings';
 import { thinned } from './thin-series';
 import { priceTicks } from './ticks';
 import type { Tick } from './ticks';
-import { valueTicks } from './value-ticks';
+import { ticksOver, valueTicks } from './value-ticks';
 
 /** How a series is drawn; distinguished by dash and width as well as by colour. */
 export type SeriesLook = 'main' | 'area' | 'accent' | 'dashed' | 'dotted';
@@ -53,7 +53,7 @@ export interface SeriesFigureOptions {
   readonly colors: ChartColors;
   readonly language: Language;
   readonly isPhone: boolean;
-  /** Of each figure of the hover. */
+  /** Of each figure that is read off. */
   readonly unit: DisplayUnit | '%';
   readonly decimals: number;
   readonly isLog?: boolean;
@@ -65,6 +65,7 @@ export interface SeriesFigureOptions {
 const BAR_MS = 69_120_000;
 const ROOM = 0.04;
 const TICKS = 4;
+const LOG_TICKS = 6;
 
 /** Series over time. Expects at least two dates. */
 export function seriesFigure(options: SeriesFigureOptions): Figure {
@@ -84,6 +85,7 @@ export function seriesFigure(options: SeriesFigureOptions): Figure {
         ticktext: isHidden ? marks.map(() => '') : marks.map(({ text }) => text),
       },
     },
+    readings: seriesReadings(options),
   };
 }
 
@@ -102,7 +104,6 @@ function lineTraces(options: SeriesFigureOptions): readonly LineTrace[] {
     name: label,
     x: dates,
     y: isLog ? values.map(logValue) : values,
-    ...hover(label, values, options),
     line: { ...looks[look], shape: isStepped ? 'hv' : 'linear' },
     ...(look === 'area' ? { fill: 'tozeroy', fillcolor: withAlpha(colors.accent, 0.1) } : {}),
   }));
@@ -118,7 +119,6 @@ function barTraces(options: SeriesFigureOptions): readonly BarTrace[] {
     y: values,
     // Said, not left to Plotly, which takes it from the least distance and draws nothing for a bar alone.
     width: days * BAR_MS,
-    ...hover(label, values, options),
     marker: { color: looks[look], line: { width: 0 } },
   }));
 }
@@ -140,7 +140,6 @@ function markerTraces(options: SeriesFigureOptions): readonly MarkerTrace[] {
       name: label,
       x: own.map(({ date }) => date),
       y: ownValues,
-      ...hover(label, ownValues, options),
       cliponaxis: false,
       marker: {
         symbol: 'triangle-up',
@@ -150,23 +149,6 @@ function markerTraces(options: SeriesFigureOptions): readonly MarkerTrace[] {
       },
     };
   });
-}
-
-/** The figures of the hover as the rest of the page writes them. */
-function hover(
-  label: string,
-  values: readonly (number | null)[],
-  { unit, decimals, language, isHidden }: SeriesFigureOptions,
-): Pick<LineTrace, 'hovertemplate' | 'hoverTexts'> {
-  if (isHidden) return { hovertemplate: `${label} ••••<extra></extra>` };
-  const text = (value: number): string =>
-    unit === '%'
-      ? formatPercent(value, language, { decimals })
-      : formatMeasured(value, unit, language, { decimals });
-  return {
-    hovertemplate: `${label} %{customdata}<extra></extra>`,
-    hoverTexts: () => values.map((value) => (value === null ? '' : text(value))),
-  };
 }
 
 interface Axis {
@@ -186,7 +168,7 @@ function axisOf({ series, bars = [], markers, language, unit, isLog = false }: S
   if (isLog) {
     const low = least(values) * 0.95;
     const high = most(values) * 1.05;
-    const marks = values.length === 0 ? [] : priceTicks({ low, high, last: high * 2, language, max: TICKS });
+    const marks = values.length === 0 ? [] : priceTicks({ low, high, last: null, language, max: LOG_TICKS });
     return { range: values.length === 0 ? [0, 1] : [Math.log10(low), Math.log10(high)], marks };
   }
   // Zero belongs to a value: a cut axis would make every change look great.
@@ -196,7 +178,12 @@ function axisOf({ series, bars = [], markers, language, unit, isLog = false }: S
   const span = high - low;
   const range = [low < 0 ? low - span * ROOM : 0, high + span * ROOM] as const;
   const suffix = unit === '%' ? '%' : '';
-  return { range, marks: valueTicks({ low: range[0], high: range[1], count: TICKS, language, suffix }) };
+  const marks = ticksOver(
+    high,
+    valueTicks({ low: range[0], high: range[1], count: TICKS, language, suffix }),
+    { language, suffix },
+  );
+  return { range: [range[0], Math.max(range[1], marks.at(-1)?.at ?? 0)], marks };
 }
 
 // Not by spreading: a whole history has thousands of days.

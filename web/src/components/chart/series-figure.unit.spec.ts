@@ -19,6 +19,12 @@ const OPTIONS: SeriesFigureOptions = {
   isHidden: false,
 };
 
+/** What is read off the first series, day by day. */
+const texts = (options: Partial<SeriesFigureOptions>) => {
+  const { readings } = seriesFigure({ ...OPTIONS, ...options });
+  return readings.dates.map((date) => readings.at(date)[0]?.text);
+};
+
 describe('series over time', () => {
   it('are distinguished by dash and shape, and gaps stay gaps', () => {
     const { data } = seriesFigure(OPTIONS);
@@ -29,28 +35,32 @@ describe('series over time', () => {
   });
 
   it('begin at zero, so that no change looks greater than it is', () => {
-    expect(seriesFigure(OPTIONS).layout.yaxis).toMatchObject({ range: [0, 145.6] });
+    expect(seriesFigure(OPTIONS).layout.yaxis).toMatchObject({ range: [0, 150] });
+  });
+
+  it('have a figure above their greatest value where one is near (regression: 200k under a peak of 285k)', () => {
+    const to = (most: number) =>
+      seriesFigure({
+        ...OPTIONS,
+        series: [{ key: 'value', label: 'Value', values: [0, null, most], look: 'area' }],
+      }).layout.yaxis;
+    expect(to(285_000)).toMatchObject({ range: [0, 300_000], ticktext: ['0', '100k', '200k', '300k'] });
+    expect(to(260_000)).toMatchObject({ ticktext: ['0', '100k', '200k'] });
   });
 
   it('write figures in the separators of the language', () => {
-    const texts = (options: Partial<SeriesFigureOptions>) =>
-      seriesFigure({ ...OPTIONS, ...options }).data[0]?.hoverTexts?.();
-    expect(texts({})).toEqual(['100.00\u00a0USD', '', '140.00\u00a0USD']);
-    expect(texts({ unit: '%' })).toEqual(['100.00%', '', '140.00%']);
-    expect(seriesFigure({ ...OPTIONS, language: 'pt' }).layout.separators).toBe(',.');
+    expect(texts({})).toEqual(['100.00\u00a0USD', '-', '140.00\u00a0USD']);
+    expect(texts({ unit: '%' })).toEqual(['100.00%', '-', '140.00%']);
   });
 
-  it('write the unit of the hover where the language has it (regression: "100,00 USD" in Portuguese)', () => {
-    const [trace] = seriesFigure({ ...OPTIONS, language: 'pt', unit: 'BRL' }).data;
-    expect(trace?.hovertemplate).toBe('Value %{customdata}<extra></extra>');
-    expect(trace?.hoverTexts?.()).toEqual(['R$\u00a0100,00', '', 'R$\u00a0140,00']);
+  it('write the unit where the language has it (regression: "100,00 USD" in Portuguese)', () => {
+    expect(texts({ language: 'pt', unit: 'BRL' })).toEqual(['R$\u00a0100,00', '-', 'R$\u00a0140,00']);
   });
 
   it('write no figure while amounts are hidden', () => {
-    const { data, layout } = seriesFigure({ ...OPTIONS, isHidden: true });
-    expect(JSON.stringify([data, layout])).not.toContain('%{');
-    expect(data.every(({ hoverTexts }) => hoverTexts === undefined)).toBe(true);
-    expect(layout.yaxis).toMatchObject({ ticktext: ['', '', ''] });
+    const { layout } = seriesFigure({ ...OPTIONS, isHidden: true });
+    expect(texts({ isHidden: true })).toEqual(['••••', '••••', '••••']);
+    expect(layout.yaxis.ticktext.join('')).toBe('');
   });
 
   it('hang what was taken under zero', () => {

@@ -13,7 +13,7 @@ export function valueTicks(options: {
   /** Written after the figure, for example "%". */
   readonly suffix?: string;
 }): readonly Tick<number>[] {
-  const { low, high, count, language, suffix = '' } = options;
+  const { low, high, count } = options;
   const span = high - low;
   if (!(span > 0)) return [];
   const rough = span / count;
@@ -22,9 +22,34 @@ export function valueTicks(options: {
   const first = Math.ceil(low / step);
   const last = Math.floor(high / step);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {
-    const at = (first + index) * step;
-    return { at, text: `${signed(at, step, language)}${suffix}` };
+    return tickAt((first + index) * step, step, options);
   });
+}
+
+interface TickLook {
+  readonly language: Language;
+  readonly suffix?: string;
+}
+
+const tickAt = (at: number, step: number, { language, suffix = '' }: TickLook): Tick<number> => ({
+  at,
+  text: `${signed(at, step, language)}${suffix}`,
+});
+
+/** Of the distance between two ticks, what a range may grow by to have one above its greatest value. */
+const TO_NEXT = 0.35;
+
+/** The ticks with the next one above a value that the last of them lies under, where that one is near. */
+export function ticksOver(
+  most: number,
+  ticks: readonly Tick<number>[],
+  look: TickLook,
+): readonly Tick<number>[] {
+  const [before, last] = [ticks.at(-2)?.at, ticks.at(-1)?.at];
+  if (before === undefined || last === undefined || last >= most) return ticks;
+  const step = last - before;
+  const next = last + step;
+  return next - most > step * TO_NEXT ? ticks : [...ticks, tickAt(next, step, look)];
 }
 
 /** Great values have their "k", small steps their decimals; zero has neither. */

@@ -5,6 +5,8 @@ import { cx } from '../../lib/classes';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { Unit } from './amount';
 import classes from './data-table.module.css';
+import { linesOf } from './row-groups';
+import type { RowGroups } from './row-groups';
 
 export interface Column<Row> {
   readonly key: string;
@@ -33,18 +35,27 @@ export interface DataTableProps<Row> {
   /** Without it the table keeps its columns on a phone (two or three narrow ones). */
   readonly phone?: (row: Row) => PhoneRow;
   readonly isCurrent?: (row: Row) => boolean;
+  readonly groups?: RowGroups<Row> | undefined;
 }
 
 /** Hairlines, no stripes, figures right in equal decimals; two-line rows on a phone. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, phone, isCurrent }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, phone, isCurrent, groups } = props;
   const viewport = useViewport();
+  const lines = linesOf(rows, rowKey, groups);
   if (viewport === 'phone' && phone !== undefined) {
     return (
       <ul className={classes.list} aria-label={caption}>
-        {rows.map((row) => {
-          const { lead, sub, value, subValue } = phone(row);
+        {lines.map((line) => {
+          if ('group' in line)
+            return (
+              <li key={line.key} className={classes.item}>
+                {groups?.head(line.group)}
+              </li>
+            );
+          const { lead, sub, value, subValue } = phone(line.row);
           return (
-            <li key={rowKey(row)} className={classes.item}>
+            <li key={line.key} className={classes.item}>
               <div className={classes.left}>
                 <div className={classes.lead}>{lead}</div>
                 {sub === undefined ? null : <div className={classes.sub}>{sub}</div>}
@@ -79,15 +90,23 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, phone, isCurren
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={rowKey(row)} className={cx(isCurrent?.(row) === true && classes.current)}>
-              {columns.map((column) => (
-                <td key={column.key} className={cx(column.isFigure === true && classes.figure)}>
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {lines.map((line) =>
+            'group' in line ? (
+              <tr key={line.key} className={classes.group}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {groups?.head(line.group)}
+                </th>
+              </tr>
+            ) : (
+              <tr key={line.key} className={cx(isCurrent?.(line.row) === true && classes.current)}>
+                {columns.map((column) => (
+                  <td key={column.key} className={cx(column.isFigure === true && classes.figure)}>
+                    {column.cell(line.row)}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </div>

@@ -33,6 +33,7 @@ export { default as IconError } from '@tabler/icons-react/icons/IconCircleX';
 export { default as IconWarning } from '@tabler/icons-react/icons/IconAlertTriangle';
 export { default as IconInfo } from '@tabler/icons-react/icons/IconInfoCircle';
 export { default as IconLoading } from '@tabler/icons-react/icons/IconLoader2';
+export { default as IconArrowLeft } from '@tabler/icons-react/icons/IconArrowLeft';
 export { default as IconArrowRight } from '@tabler/icons-react/icons/IconArrowRight';
 export { default as IconTable } from '@tabler/icons-react/icons/IconTable';
 export { default as IconFullScreen } from '@tabler/icons-react/icons/IconMaximize';

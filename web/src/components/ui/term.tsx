@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 
+import { cx } from '../../lib/classes';
 import classes from './term.module.css';
 
 interface TermProps {
@@ -16,7 +17,7 @@ export function Term({ word, definition }: TermProps) {
       <Popover.Target>
         <button
           type="button"
-          className={classes.term}
+          className={cx(classes.term, 'ui-word')}
           onClick={() => {
             setOpen(!isOpen);
           }}

@@ -11,10 +11,12 @@ type TextLinkProps = Target & {
   /** 16 px, before the words; not underlined. */
   readonly icon?: ReactNode;
   readonly className?: string | undefined;
+  /** Its name where the words alone would not tell it from others; begins with them. */
+  readonly label?: string | undefined;
 };
 
 /** Underlined words that go somewhere (`to`) or do something small (`onClick`). */
-export function TextLink({ children, icon, className, ...target }: TextLinkProps) {
+export function TextLink({ children, icon, className, label, ...target }: TextLinkProps) {
   const content = (
     <>
       {icon}
@@ -22,11 +24,11 @@ export function TextLink({ children, icon, className, ...target }: TextLinkProps
     </>
   );
   return 'to' in target ? (
-    <Link to={target.to} className={cx(classes.link, className)}>
+    <Link to={target.to} className={cx(classes.link, className)} aria-label={label}>
       {content}
     </Link>
   ) : (
-    <button type="button" onClick={target.onClick} className={cx(classes.link, className)}>
+    <button type="button" onClick={target.onClick} className={cx(classes.link, className)} aria-label={label}>
       {content}
     </button>
   );

@@ -1,14 +1,17 @@
-import { PureComponent, useEffect } from 'react';
+import { PureComponent, useCallback, useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
 
 import { cx } from '../../lib/classes';
 import { usePrinting } from '../../lib/print/use-printing';
+import { useCoarsePointer } from '../../lib/viewport/use-coarse-pointer';
 import { useRowWindow } from '../../lib/viewport/use-row-window';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { Unit } from './amount';
 import { DataTable } from './data-table';
 import type { Column, PhoneRow } from './data-table';
 import tableClasses from './data-table.module.css';
+import { linesOf } from './row-groups';
+import type { Line, RowGroups } from './row-groups';
 import classes from './windowed-table.module.css';
 
 /** Widths are given: columns that fit themselves to the rows in sight would move while one scrolls. */
@@ -31,9 +34,16 @@ export interface WindowedTableProps<Row> {
   readonly onNearEnd?: () => void;
   /** Called with the number of rows down to the last one that is drawn. */
   readonly onShown?: (rows: number) => void;
+  /** Kept between renders like `columns`. */
+  readonly groups?: RowGroups<Row> | undefined;
 }
 
-const ROW_PX = 36;
+interface LinesProps<Row> extends WindowedTableProps<Row> {
+  readonly lines: readonly Line<Row>[];
+}
+
+/** For a thumb a row is as tall as any other target. */
+const ROW_PX = { fine: 36, coarse: 44 } as const;
 const PHONE_ROW_PX = 60;
 const NEAR_END_ROWS = 40;
 
@@ -44,34 +54,41 @@ const NEAR_END_ROWS = 40;
 export function WindowedTable<Row>(props: WindowedTableProps<Row>) {
   const viewport = useViewport();
   const isPrinting = usePrinting();
-  const { phone, caption, columns, rows, rowKey } = props;
-  if (isPrinting) return <DataTable {...{ caption, columns, rows, rowKey }} />;
+  const { phone, caption, columns, rows, rowKey, groups } = props;
+  const lines = useMemo(() => linesOf(rows, rowKey, groups), [rows, rowKey, groups]);
+  if (isPrinting) return <DataTable {...{ caption, columns, rows, rowKey, groups }} />;
   return viewport === 'phone' && phone !== undefined ? (
-    <PhoneList {...props} phone={phone} />
+    <PhoneList {...props} lines={lines} phone={phone} />
   ) : (
-    <WideTable {...props} />
+    <WideTable {...props} lines={lines} />
   );
 }
 
-function useEnd<Row>({ rows, onNearEnd, onShown }: WindowedTableProps<Row>, end: number): void {
+/** @param end the line behind the last one that is drawn */
+function useEnd<Row>({ rows, lines, onNearEnd, onShown }: LinesProps<Row>, end: number): void {
+  const heads = useCallback(
+    (until: number) => lines.slice(0, until).filter((line) => 'group' in line).length,
+    [lines],
+  );
   useEffect(() => {
-    onShown?.(end);
-  }, [onShown, end]);
-  const isNear = end >= rows.length - NEAR_END_ROWS;
+    onShown?.(end - heads(end));
+  }, [onShown, end, heads]);
+  const isNear = end >= lines.length - NEAR_END_ROWS;
   useEffect(() => {
     if (isNear) onNearEnd?.();
   }, [isNear, onNearEnd, rows.length]);
 }
 
-/** Rows there are in all, for readers who cannot see the scroll bar; -1 says that nobody knows yet. */
-const countOf = <Row,>({ total, rows }: WindowedTableProps<Row>): number =>
-  total === undefined ? rows.length : (total ?? -1);
+/** Lines there are in all, for readers who cannot see the scroll bar; -1 says that nobody knows yet. */
+const countOf = <Row,>({ total, rows, lines }: LinesProps<Row>): number =>
+  total === null ? -1 : (total ?? rows.length) + lines.length - rows.length;
 
-function WideTable<Row>(props: WindowedTableProps<Row>) {
-  const { caption, columns, rows, rowKey } = props;
+function WideTable<Row>(props: LinesProps<Row>) {
+  const { caption, columns, lines, groups } = props;
+  const rowPx = useCoarsePointer() ? ROW_PX.coarse : ROW_PX.fine;
   const { list, first, end } = useRowWindow<HTMLTableSectionElement>({
-    count: rows.length,
-    rowHeight: ROW_PX,
+    count: lines.length,
+    rowHeight: rowPx,
   });
   useEnd(props, end);
   const count = countOf(props);
@@ -105,10 +122,24 @@ function WideTable<Row>(props: WindowedTableProps<Row>) {
         </tr>
       </thead>
       {/* As long as all rows, so that the scroll bar is right. */}
-      <tbody ref={list} role="rowgroup" style={{ height: rows.length * ROW_PX }}>
-        {rows.slice(first, end).map((row, index) => (
-          <WideRow key={rowKey(row)} row={row} columns={columns} index={first + index} />
-        ))}
+      <tbody ref={list} role="rowgroup" style={{ height: lines.length * rowPx }}>
+        {lines.slice(first, end).map((line, index) =>
+          'group' in line ? (
+            <tr
+              key={line.key}
+              role="row"
+              aria-rowindex={first + index + 2}
+              className={cx(classes.row, classes.group)}
+              style={{ top: (first + index) * rowPx, height: rowPx }}
+            >
+              <th role="rowheader" scope="rowgroup" aria-colspan={columns.length}>
+                {groups?.head(line.group)}
+              </th>
+            </tr>
+          ) : (
+            <WideRow key={line.key} row={line.row} columns={columns} index={first + index} height={rowPx} />
+          ),
+        )}
       </tbody>
     </table>
   );
@@ -119,14 +150,21 @@ interface WideRowProps<Row> {
   readonly columns: readonly WindowedColumn<Row>[];
   /** Its place among all rows, from 0. */
   readonly index: number;
+  /** In pixels. */
+  readonly height: number;
 }
 
 /** Drawn once and left alone while it stays in sight. A class, because `memo` forgets the type parameter. */
 class WideRow<Row> extends PureComponent<WideRowProps<Row>> {
   override render(): ReactNode {
-    const { row, columns, index } = this.props;
+    const { row, columns, index, height } = this.props;
     return (
-      <tr role="row" aria-rowindex={index + 2} className={classes.row} style={{ top: index * ROW_PX }}>
+      <tr
+        role="row"
+        aria-rowindex={index + 2}
+        className={classes.row}
+        style={{ top: index * height, height }}
+      >
         {columns.map((column) => (
           <td
             key={column.key}
@@ -141,10 +179,10 @@ class WideRow<Row> extends PureComponent<WideRowProps<Row>> {
   }
 }
 
-function PhoneList<Row>(props: WindowedTableProps<Row> & Required<Pick<WindowedTableProps<Row>, 'phone'>>) {
-  const { caption, rows, rowKey, phone } = props;
+function PhoneList<Row>(props: LinesProps<Row> & Required<Pick<WindowedTableProps<Row>, 'phone'>>) {
+  const { caption, lines, phone, groups } = props;
   const { list, first, end } = useRowWindow<HTMLUListElement>({
-    count: rows.length,
+    count: lines.length,
     rowHeight: PHONE_ROW_PX,
   });
   useEnd(props, end);
@@ -153,11 +191,29 @@ function PhoneList<Row>(props: WindowedTableProps<Row> & Required<Pick<WindowedT
       ref={list}
       className={cx(tableClasses.list, classes.list)}
       aria-label={caption}
-      style={{ height: rows.length * PHONE_ROW_PX }}
+      style={{ height: lines.length * PHONE_ROW_PX }}
     >
-      {rows.slice(first, end).map((row, index) => (
-        <PhoneLine key={rowKey(row)} row={row} phone={phone} index={first + index} count={countOf(props)} />
-      ))}
+      {lines.slice(first, end).map((line, index) =>
+        'group' in line ? (
+          <li
+            key={line.key}
+            className={cx(tableClasses.item, classes.line, classes.group)}
+            style={{ top: (first + index) * PHONE_ROW_PX, height: PHONE_ROW_PX }}
+            aria-posinset={first + index + 1}
+            aria-setsize={countOf(props)}
+          >
+            {groups?.head(line.group)}
+          </li>
+        ) : (
+          <PhoneLine
+            key={line.key}
+            row={line.row}
+            phone={phone}
+            index={first + index}
+            count={countOf(props)}
+          />
+        ),
+      )}
     </ul>
   );
 }

@@ -59,6 +59,34 @@ describe('a table of twenty thousand rows', () => {
     expect(screen.getByText('row 10000').closest('tr')).toHaveAttribute('aria-rowindex', '10002');
   });
 
+  it('has heads of groups, which count as rows for readers and not for what is read next', async () => {
+    const onShown = jest.fn<(rows: number) => void>();
+    const groups = {
+      of: ({ id }: Row) => String(Math.floor(id / 4)),
+      head: (group: string) => `group ${group}`,
+    };
+    const rows = ROWS.slice(0, 8);
+    await renderApp(
+      <WindowedTable caption="Rows" {...{ columns, rows, groups, onShown }} rowKey={keyOf} total={12} />,
+    );
+    expect(shown()).toEqual([
+      ...['group 0', 'row 0', 'row 1', 'row 2', 'row 3'],
+      ...['group 1', 'row 4', 'row 5', 'row 6', 'row 7'],
+    ]);
+    expect(screen.getByRole('rowheader', { name: 'group 1' })).toBeInTheDocument();
+    expect(screen.getByText('row 7').closest('tr')).toHaveAttribute('aria-rowindex', '11');
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '15');
+    expect(onShown).toHaveBeenLastCalledWith(8);
+    // Paper has them too.
+    act(() => {
+      fireEvent(window, new Event('beforeprint'));
+    });
+    expect(shown()).toHaveLength(10);
+    act(() => {
+      fireEvent(window, new Event('afterprint'));
+    });
+  });
+
   it('draws a row once while it stays in sight', async () => {
     await renderApp(<WindowedTable caption="Rows" columns={columns} rows={ROWS} rowKey={keyOf} />);
     drawn.length = 0;

@@ -50,7 +50,7 @@ describe('the quick actions', () => {
       ...three,
       ['Generate recommendation', '/weekly-trade'],
       ['Buy Bitcoin', '/bitcoin-do-zero'],
-      ['Manage cash', '/portfolio'],
+      ['Manage cash', '/portfolio#cash'],
       ['Reports', '/reports'],
       ['Guide', '/guide'],
     ]);

@@ -56,7 +56,9 @@ describe('the time machine', () => {
       },
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Time machine' }));
-    fireEvent.change(await screen.findByRole('slider'), { target: { value: '1' } });
+    fireEvent.change(await screen.findByRole('slider', { name: 'Moment in the record' }), {
+      target: { value: '1' },
+    });
     await waitFor(() => {
       expect(answer).toBeDefined();
     });

@@ -1,8 +1,9 @@
 import type { PortfolioResponse } from '@app/contracts';
-import { Button, Menu } from '@mantine/core';
+import { Button, Menu, Skeleton } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 
 import { Dimmed } from '../../components/record/dimmed';
 import { IconDownload } from '../../components/ui/icons';
@@ -24,6 +25,7 @@ import {
 import type { HistoryRange } from '../../lib/portfolio/portfolio-history';
 import { prefetch } from '../../lib/query/prefetch';
 import { useSettled } from '../../lib/record/use-settled';
+import { useViewport } from '../../lib/viewport/use-viewport';
 import { cashMovementsQuery, useCashMovements } from './api/portfolio';
 import { CashPanel, MovementsPanel } from './components/cash-panels';
 import { ChartsPanel } from './components/charts-panel';
@@ -98,8 +100,19 @@ export function loader(client: QueryClient): void {
   if (today !== undefined) prefetch(client.query(portfolioHistoryQuery(drawnHistory(today, null))));
 }
 
+const CASH_ID = 'cash';
+
+/** The address may lead to the cash card, which has its place once the figures above it are there. */
+function useCashInSight(isRead: boolean): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isRead && hash === `#${CASH_ID}`) document.getElementById(CASH_ID)?.scrollIntoView();
+  }, [isRead, hash]);
+}
+
 /** What there is, what came of it, how it went, and the cash in it; now or as of any day. */
 export function Component() {
+  const isPhone = useViewport() === 'phone';
   const { t } = useTranslation('portfolio');
   const [past, setPast] = useState<PastMoment | null>(null);
   const today = useMe().data?.today;
@@ -108,6 +121,7 @@ export function Component() {
   const query = usePortfolioAt(settled);
   const history = usePortfolioHistory({ ...drawnHistory(today, settled), isNeeded: date !== undefined });
   const cash = useCashMovements(settled?.date);
+  useCashInSight(query.data !== undefined && cash.data !== undefined);
   const isBehind = settled !== past || [query, history, cash].some((each) => each.isPlaceholderData);
   const money = useChosenMoney(settled?.date ?? today);
   return (
@@ -138,7 +152,12 @@ export function Component() {
             />
           )}
           <Dimmed className="ui-stack" isBehind={isBehind}>
-            <QueryPanel title={t('value')} query={query} failure={t('failed')}>
+            <QueryPanel
+              title={t('value')}
+              query={query}
+              failure={t('failed')}
+              skeleton={<Skeleton height={isPhone ? 228 : 110} aria-hidden="true" />}
+            >
               {(data) => (
                 <>
                   <ReadingAge stale={data.stale} />
@@ -148,7 +167,7 @@ export function Component() {
             </QueryPanel>
             <MetricsPanel query={query} />
             <ChartsPanel query={history} isKnownReading={past?.reading === 'known'} />
-            <div className={classes.cash}>
+            <div className={classes.cash} id={CASH_ID}>
               <CashPanel query={cash} cashUsd={query.data?.portfolioCashUsd ?? null} isPast={past !== null} />
               <MovementsPanel query={cash} past={settled} />
             </div>

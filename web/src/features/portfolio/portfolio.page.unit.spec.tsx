@@ -142,6 +142,18 @@ describe('the units', () => {
     expect(await screen.findByText('87,033.26')).toBeVisible();
   });
 
+  it('say a default rate and that there is none of today as two sentences (regression: one run together)', async () => {
+    const rate = { pair: 'USD/BRL', date: '2026-11-27', rate: '5.4', rateDate: '2026-11-26' };
+    await openPage({
+      ...savedCurrency(),
+      'GET /api/exchange-rates/usd-brl': () => ({
+        json: { ...rate, rateSource: 'configured default', isDefault: true },
+      }),
+    });
+    fireEvent.click(await screen.findByRole('radio', { name: 'BRL' }));
+    expect(await screen.findByText(/\. Unable to get current exchange rate\.$/)).toBeVisible();
+  });
+
   it('stay dollars where no rate can be read, and say so', async () => {
     await openPage({
       ...savedCurrency(),
@@ -259,7 +271,7 @@ describe('the time machine', () => {
   it('names no event of before it for an earlier day (regression: the first, which had not happened)', async () => {
     await openPage({ 'GET /api/me/record/events': () => ({ json: eventsAnswer() }) });
     await travel('2026-01-15');
-    const slider = await screen.findByRole('slider');
+    const slider = await screen.findByRole('slider', { name: 'Moment in the record' });
     expect(slider).toHaveAttribute('aria-valuetext', 'Before the first of these events');
     fireEvent.click(screen.getByRole('button', { name: 'Later event' }));
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringContaining('Recommendation calculated'));
@@ -273,7 +285,7 @@ describe('the time machine', () => {
     await waitFor(() => {
       expect(document.querySelector('[aria-busy=true]')).toBeNull();
     });
-    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByRole('slider', { name: 'Moment in the record' })).toBeNull();
   });
 
   it('reads the same day as corrected since', async () => {
@@ -318,5 +330,16 @@ describe('the export', () => {
     const asked = sent('GET /api/portfolio/history').map(({ url }) => new URL(url, 'http://x').searchParams);
     expect(asked.map((query) => query.get('points'))).toEqual(['1600', null]);
     expect(asked[1]?.get('from')).toBe(asked[0]?.get('from'));
+  });
+});
+
+it('an address may lead to the cash card (regression: "Manage cash" opened the top of the page)', async () => {
+  const inSight = jest.fn();
+  Element.prototype.scrollIntoView = function scrollIntoView() {
+    inSight(this.id);
+  };
+  await openPage({}, 'en', '/portfolio#cash');
+  await waitFor(() => {
+    expect(inSight).toHaveBeenCalledWith('cash');
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { setHideAmounts } from '../../lib/preferences/preferences';
+import { stubCanvas } from '../../testing/canvas-stub';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
@@ -202,11 +203,14 @@ describe('the RSI history', () => {
     ) {
       saved.push(`${this.download} ${this.href}`);
     });
+    const { written } = stubCanvas();
     await show();
     fireEvent.click(await screen.findByRole('button', { name: 'PNG' }));
     await waitFor(() => {
       expect(saved).toEqual(['rsi-dynamic-2025-08-12-2026-08-12.png data:image/png;base64,']);
     });
+    // Title, legend and source (regression: a picture had no legend).
+    expect(written).toEqual(expect.arrayContaining(['Price and RSI', 'Price, log', 'RSI', 'Bear']));
   });
 
   it('is written in Portuguese', async () => {
@@ -333,6 +337,7 @@ describe('without a chart', () => {
     ) {
       saved.push(this.download);
     });
+    stubCanvas();
     await show({ [CHART]: failed, 'GET /api/rsi/historic/': () => ({ json: [] }) });
     fireEvent.click(await screen.findByRole('button', { name: 'PNG' }));
     await waitFor(() => {

@@ -43,6 +43,13 @@ describe('the base investment', () => {
     expect(window.sessionStorage.getItem('settings.saved_base')).toContain('"previousUsd":"80.00"');
   });
 
+  it('is kept as it was typed when the language changes (regression: it turned red)', async () => {
+    await open();
+    fireEvent.change(await field(), { target: { value: '1,250.50' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Mudar para português' }));
+    expect(await screen.findByDisplayValue('1.250,50')).toBeVisible();
+  });
+
   it('in reais shows rate, date and source, and what comes of it', async () => {
     const { sent } = await open({
       [BASE]: () => ({

@@ -15,13 +15,15 @@ import { useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
 import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
 import { prefetch } from '../../lib/query/prefetch';
-import { transactionsQuery } from './api/transactions';
+import { numberedPageQuery, transactionsQuery } from './api/transactions';
 import { FilterRow } from './components/filter-row';
 import { HeadAction } from './components/head-action';
+import { NumberedList } from './components/numbered-list';
 import { TradeDialogs } from './components/trade-dialogs';
 import type { OpenDialog } from './components/trade-dialogs';
 import { TransactionList } from './components/transaction-list';
 import { isTurnedAround, readFilters, withFilters } from './model/filters';
+import { readPage, withPage } from './model/page-number';
 
 /** Saves every entry in effect as a file; an import of it gives the same figures again. */
 function ExportButton({ today }: { readonly today: string | undefined }) {
@@ -62,7 +64,10 @@ function ExportButton({ today }: { readonly today: string | undefined }) {
 
 export function loader(client: QueryClient, search: URLSearchParams): void {
   const filters = readFilters(search);
-  if (!isTurnedAround(filters)) prefetch(client.infiniteQuery(transactionsQuery(filters)));
+  const page = readPage(search);
+  if (isTurnedAround(filters)) return;
+  if (page === null) prefetch(client.infiniteQuery(transactionsQuery(filters)));
+  else prefetch(client.query(numberedPageQuery(filters, page)));
 }
 
 /** What was really filled, newest first: found, looked at, corrected, deleted and restored. */
@@ -73,10 +78,10 @@ export function Component() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isWhole, setWhole] = useState(false);
   const print = useCallback(() => {
-    setWhole(false);
     // Outside of React: the rows that are not in sight are drawn while the browser waits for them.
     setTimeout(() => {
       window.print();
+      setWhole(false);
     });
   }, []);
   const forgetPrint = useCallback(() => {
@@ -84,6 +89,7 @@ export function Component() {
   }, []);
   const today = useMe().data?.today;
   const filters = readFilters(query);
+  const page = readPage(query);
   const openId = query.get(TRADE_PARAMETER);
 
   const open = useCallback(
@@ -110,6 +116,10 @@ export function Component() {
     setDialog({ kind: 'restore', trade });
   }, []);
 
+  const clear = (): void => {
+    setSearch('');
+    setQuery(new URLSearchParams(), { replace: true, preventScrollReset: true });
+  };
   return (
     <div className="ui-page" data-width="wide">
       <PageHeader
@@ -147,26 +157,37 @@ export function Component() {
         <FilterRow
           filters={filters}
           onChange={(changed) => {
-            setQuery((known) => withFilters(known, changed), { replace: true, preventScrollReset: true });
+            setQuery((known) => withPage(withFilters(known, changed), page === null ? null : 1), {
+              replace: true,
+              preventScrollReset: true,
+            });
           }}
           search={search}
           onSearch={setSearch}
           today={today}
         />
-        <TransactionList
-          filters={filters}
-          search={search}
-          today={today}
-          isWhole={isWhole}
-          onWhole={print}
-          onNoWhole={forgetPrint}
-          onOpen={openRow}
-          onRestore={restoreRow}
-          onClear={() => {
-            setSearch('');
-            setQuery(new URLSearchParams(), { replace: true, preventScrollReset: true });
-          }}
-        />
+        {page === null || search.trim() !== '' || isWhole ? (
+          <TransactionList
+            filters={filters}
+            search={search}
+            today={today}
+            isWhole={isWhole}
+            onWhole={print}
+            onNoWhole={forgetPrint}
+            onOpen={openRow}
+            onRestore={restoreRow}
+            onClear={clear}
+          />
+        ) : (
+          <NumberedList
+            filters={filters}
+            page={page}
+            today={today}
+            onOpen={openRow}
+            onRestore={restoreRow}
+            onClear={clear}
+          />
+        )}
       </div>
       <TradeDialogs openId={openId} dialog={dialog} today={today} onOpen={open} onDialog={setDialog} />
     </div>

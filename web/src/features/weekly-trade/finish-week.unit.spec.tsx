@@ -58,10 +58,10 @@ it('a week with a buy by hand shows it, ends with it, and can be opened again', 
     await screen.findByText("That's all for this week. Next recommendation: Monday, August 17, 2026."),
   ).toBeVisible();
   expect((await card()).getByText('You bought 20.00 USD by hand.')).toBeVisible();
-  expect((await card()).queryByRole('button', { name: 'Execute' })).toBeNull();
+  expect((await card()).queryByRole('button', { name: /^Execute,/ })).toBeNull();
   fireEvent.click((await card()).getByRole('button', { name: 'Open again' }));
   // Another card is in its place.
-  expect(await screen.findByRole('button', { name: 'Execute' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^Execute,/ })).toBeVisible();
   expect(sent()).toEqual([
     { week: '2026-W33', isFinished: true },
     { week: '2026-W33', isFinished: false },
@@ -80,7 +80,7 @@ it('that could not be ended says so and stays open', async () => {
   const { card } = await show({ [TRADES]: bought, [FINISH]: () => problem(503, 'SERVICE.UNAVAILABLE') });
   fireEvent.click(await (await card()).findByRole('button', { name: "That's all for this week" }));
   expect(await (await card()).findByText('This was not saved. Please try again.')).toBeVisible();
-  expect((await card()).getByRole('button', { name: 'Execute' })).toBeVisible();
+  expect((await card()).getByRole('button', { name: /^Execute,/ })).toBeVisible();
 });
 
 it('a week that was ended on another device is shown so from the start', async () => {

@@ -60,7 +60,7 @@ const uncalculated = () => screen.findByText(/How much to buy, and what goes in 
 describe('a week that is opened for the first time', () => {
   it('is calculated once by itself, and says nothing of it', async () => {
     const { asked } = await open();
-    expect(await screen.findByRole('button', { name: 'Execute' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Execute,/ })).toBeEnabled();
     expect(asked().map(({ body }) => body)).toEqual([{ first: true }]);
     expect(screen.queryByText('Data refreshed.')).toBeNull();
     expect(screen.queryByText(/Your week in three steps/)).toBeNull();
@@ -82,7 +82,7 @@ describe('a week that is opened for the first time', () => {
     act(() => {
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    expect(await screen.findByRole('button', { name: 'Execute' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: /^Execute,/ })).toBeEnabled();
   });
 
   it('says why nothing came, and is asked for again by the person alone', async () => {

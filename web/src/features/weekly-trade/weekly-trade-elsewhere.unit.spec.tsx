@@ -54,7 +54,7 @@ it('the success panel goes once the trade was undone from its notification or on
   fakeApi(served);
   await renderApp(<WeeklyTradePage />, { namespaces: ['weekly-trade'] });
   const group = within(await screen.findByRole('region', { name: 'Dynamic investment' }));
-  fireEvent.click(group.getByRole('button', { name: 'Execute' }));
+  fireEvent.click(group.getByRole('button', { name: /^Execute,/ }));
   served[CURRENT] = () => ({ json: weekOf(executed(WEEK)) });
   fireEvent.click(await screen.findByRole('button', { name: 'Record buy' }));
   expect(await screen.findByRole('region', { name: 'Dynamic investment recorded' })).toBeVisible();

@@ -93,7 +93,7 @@ describe('an open reinvestment', () => {
     const group = await region('Portfolio cash reinvestment');
     expect(group.getByText('102.73')).toBeVisible();
     expect(await group.findByText('1,217.27')).toBeVisible();
-    fireEvent.click(group.getByRole('button', { name: 'Execute' }));
+    fireEvent.click(group.getByRole('button', { name: /^Execute,/ }));
     expect(await screen.findByRole('dialog', { name: /Execute reinvestment/ })).toBeVisible();
   });
 
@@ -107,7 +107,7 @@ describe('an open reinvestment', () => {
       [TRANSACTION]: () => ({ json: {} }),
     });
     const group = await region('Portfolio cash reinvestment');
-    fireEvent.click(group.getByRole('button', { name: 'Execute' }));
+    fireEvent.click(group.getByRole('button', { name: /^Execute,/ }));
     served[CURRENT] = () => ({ json: weekOf(reinvested()) });
     fireEvent.click(await screen.findByRole('button', { name: 'Record reinvestment' }));
     const panel = await region('Reinvestment recorded');
@@ -133,7 +133,7 @@ describe('an open reinvestment', () => {
   it('stays open in its dialog with the reason when it failed', async () => {
     await show(REINVEST_WEEK, { [EXECUTE]: () => problem(500, 'SERVER.UNEXPECTED') });
     const group = await region('Portfolio cash reinvestment');
-    fireEvent.click(group.getByRole('button', { name: 'Execute' }));
+    fireEvent.click(group.getByRole('button', { name: /^Execute,/ }));
     fireEvent.click(await screen.findByRole('button', { name: 'Record reinvestment' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('Failed to execute trade. Please try again later.')).toBeVisible();
@@ -151,13 +151,13 @@ describe('an executed reinvestment', () => {
     const group = await region('Portfolio cash reinvestment');
     expect(await group.findByText('1,217.18')).toBeVisible();
     expect(group.getByText('1,320.00')).toBeVisible();
-    fireEvent.click(group.getByRole('button', { name: 'Undo' }));
+    fireEvent.click(group.getByRole('button', { name: /^Undo,/ }));
     const dialog = within(await screen.findByRole('dialog'));
     await dialog.findByText('1,320.00');
     served[CURRENT] = () => ({ json: weekOf(REINVEST_WEEK) });
     fireEvent.click(dialog.getByRole('button', { name: 'Undo' }));
     await waitFor(() => {
-      expect(screen.getAllByRole('button', { name: 'Execute' })).toHaveLength(2);
+      expect(screen.getAllByRole('button', { name: /^Execute,/ })).toHaveLength(2);
     });
     expect(calls.filter(({ route }) => route === VOID)).toHaveLength(1);
   });
@@ -169,7 +169,7 @@ describe('a strategic sale', () => {
     const group = await region('Strategic sale');
     expect(group.getByText('447.00')).toBeVisible();
     expect(await group.findByText('1,767.00')).toBeVisible();
-    fireEvent.click(group.getByRole('button', { name: 'Execute' }));
+    fireEvent.click(group.getByRole('button', { name: /^Execute,/ }));
     expect(await screen.findByRole('button', { name: 'Record sale' })).toBeVisible();
   });
 

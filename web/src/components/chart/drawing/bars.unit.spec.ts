@@ -13,7 +13,7 @@ it('bars rise from zero or hang from it, half on each side of their day', () => 
   const [up, down] = barBoxes(
     {
       ...{ type: 'bar', x: ['2026-01-02', '2026-01-06'], y: [50, -100], width: 2 * 86_400_000 },
-      ...{ hovertemplate: '', marker: { color: '#000000', line: { width: 0 } } },
+      ...{ marker: { color: '#000000', line: { width: 0 } } },
     },
     scales,
   );

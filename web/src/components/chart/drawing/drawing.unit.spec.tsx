@@ -42,7 +42,14 @@ it('writes no amount while amounts are hidden', () => {
 
 it('draws price and RSI with zones, regimes, trades and the tags of the last figures', () => {
   const words = {
-    ...{ price: 'Price', rsi: 'RSI', buyZone: 'Buy zone', sellZone: 'Sell zone' },
+    ...{
+      price: 'Price',
+      rsi: 'RSI',
+      regimeName: 'Regime',
+      trades: 'Trades',
+      buyZone: 'Buy zone',
+      sellZone: 'Sell zone',
+    },
     operation: { invest: 'Buy', reinvest: 'Reinvestment', sell: 'Sale' },
     regime: { bear: 'Bear', transition: 'Transition', pre_bull: 'Pre-bull', bull: 'Bull' },
   };

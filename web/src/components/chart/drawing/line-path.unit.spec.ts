@@ -13,7 +13,7 @@ const SCALES = scalesOf({
 const DAYS = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05'];
 
 const trace = (y: LineTrace['y'], more: Partial<LineTrace> = {}): LineTrace => ({
-  ...{ type: 'scatter', mode: 'lines', x: DAYS, y, hovertemplate: '' },
+  ...{ type: 'scatter', mode: 'lines', x: DAYS, y },
   line: { color: '#000000', width: 2, dash: 'solid' },
   ...more,
 });

@@ -58,10 +58,10 @@ export function PortfolioCard({ className, today }: PortfolioCardProps) {
       }
       skeleton={
         <div aria-hidden="true">
-          <Skeleton height={32} width="45%" />
+          <Skeleton height={36} width="45%" />
           <Skeleton height={12} width="35%" mt={14} />
-          <Skeleton height={12} mt={36} />
-          <Skeleton height={12} mt={10} />
+          <Skeleton height={120} mt={36} />
+          <Skeleton height={44} mt={60} />
         </div>
       }
       empty={{

@@ -18,7 +18,7 @@ const ACTIONS = [
 const MORE = [
   { key: 'generate', to: '/weekly-trade' },
   { key: 'buy', to: '/bitcoin-do-zero' },
-  { key: 'cash', to: '/portfolio' },
+  { key: 'cash', to: '/portfolio#cash' },
   { key: 'reports', to: '/reports' },
   { key: 'guide', to: '/guide' },
 ] as const;

@@ -51,7 +51,7 @@ function RateNote() {
         rate: rate.rate,
         origin: rateOrigin(rate, { t: tc, dateText: (date) => format.tableDate(date, { year: true }) }),
       })}
-      {rate.isDefault ? ` ${t('noRate')}` : null}
+      {rate.isDefault ? `. ${t('noRate')}.` : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { PortfolioResponse } from '@app/contracts';
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -30,7 +31,21 @@ type Key = (typeof KEYS)[number];
 export function MetricsPanel({ query }: { readonly query: PanelQuery<PortfolioResponse> }) {
   const { t } = useTranslation('portfolio');
   return (
-    <QueryPanel title={t('metrics')} query={query} failure={t('failed')} isFlush>
+    <QueryPanel
+      title={t('metrics')}
+      query={query}
+      failure={t('failed')}
+      isFlush
+      skeleton={
+        <MetricGrid columns={4} isRuled>
+          {KEYS.map((key) => (
+            <Metric key={key} label={t(`metric.${key}.name`)}>
+              <Skeleton component="span" display="inline-block" height={16} width={88} />
+            </Metric>
+          ))}
+        </MetricGrid>
+      }
+    >
       {(data) => (
         <MetricGrid columns={4} isRuled>
           {KEYS.map((key) => (

@@ -82,6 +82,7 @@ interface OpenPage {
 export async function openPage(
   more: Record<string, FakeRoute> = {},
   language: Language = 'en',
+  path = '/portfolio',
 ): Promise<OpenPage> {
   const calls = fakeApi({
     'GET /api/me': () => ({ json: meOf() }),
@@ -140,7 +141,7 @@ export async function openPage(
       <PortfolioPage />
       <Toaster />
     </>,
-    { namespaces: ['portfolio'], language },
+    { namespaces: ['portfolio'], language, path },
   );
   await screen.findByRole('heading', { level: 1 });
   return { sent: (route) => calls.filter((call) => call.route === route) };

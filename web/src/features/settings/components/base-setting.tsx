@@ -8,6 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../../components/account/form';
 import { Amount } from '../../../components/ui/amount';
 import { MoneyField, readMoney } from '../../../components/ui/money-field';
+import { typedIn } from '../../../components/ui/typed-money';
+import type { TypedMoney } from '../../../components/ui/typed-money';
 import { recordSavedBase } from '../../../lib/account/saved-base';
 import { rateOrigin } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
@@ -29,11 +31,12 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
   const { language } = useFormat();
   const { base } = settings;
   const [currency, setCurrency] = useState<Currency>(base.entered === null ? 'USD' : 'BRL');
-  const [text, setText] = useState<string | null>(null);
+  const [typed, setTyped] = useState<TypedMoney | null>(null);
   const [hasTried, setTried] = useState(false);
   const save = useSaveSetting('base');
-  const shown = text ?? storedText(base, currency, language);
-  const reading = readMoney(shown, currency === 'BRL' ? 'brl' : 'usd', language);
+  const kind = currency === 'BRL' ? 'brl' : 'usd';
+  const shown = typed === null ? storedText(base, currency, language) : typedIn(typed, kind, language);
+  const reading = readMoney(shown, kind, language);
   const fault = faultOf(reading, hasTried);
   const submit = (): void => {
     setTried(true);
@@ -43,7 +46,7 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
       {
         onSuccess: (saved) => {
           told({ previousUsd: base.usd, currentUsd: saved.base.usd });
-          setText(null);
+          setTyped(null);
           setTried(false);
         },
       },
@@ -55,7 +58,7 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
   return (
     <SettingRow title={t('base.title')} help={t('base.help')}>
       <Form onSubmit={submit}>
-        <UnsavedChanges isDirty={text !== null && text !== ''} />
+        <UnsavedChanges isDirty={typed !== null && typed.text !== ''} />
         <SegmentedControl
           aria-label={t('base.currency')}
           className={classes.narrow ?? ''}
@@ -63,14 +66,14 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
           value={currency}
           onChange={(value) => {
             setCurrency(value === 'BRL' ? 'BRL' : 'USD');
-            setText('');
+            setTyped({ text: '', locale: language });
             setTried(false);
             save.reset();
           }}
         />
         <div className={classes.inline}>
           <MoneyField
-            kind={currency === 'BRL' ? 'brl' : 'usd'}
+            kind={kind}
             name="base"
             label={t('base.title')}
             isLabelHidden
@@ -79,7 +82,7 @@ export function BaseSetting({ settings }: { readonly settings: SettingsResponse 
             help={t(currency === 'BRL' ? 'base.exampleReais' : 'base.example')}
             onChange={(next) => {
               save.reset();
-              setText(next);
+              setTyped({ text: next, locale: language });
             }}
           />
           <Button type="submit" variant="default" loading={save.isPending}>

@@ -37,10 +37,11 @@ export function SessionsSetting() {
         </div>
       ) : (
         <ul className={classes.sessions} aria-label={t('sessions.title')}>
-          {sessions.data.sessions.map((view) => (
+          {sessions.data.sessions.map((view, index, all) => (
             <SessionItem
               key={view.id}
               view={view}
+              ordinal={ordinalOf(all, index)}
               isEnding={end.isPending && end.variables === view.id}
               onEnd={() => {
                 if (!end.isPending) end.mutate(view.id);
@@ -65,13 +66,21 @@ export function SessionsSetting() {
   );
 }
 
+/** Which of the sessions on devices of one name it is, from 1; null where there is no other. */
+function ordinalOf(all: readonly SessionView[], index: number): number | null {
+  const isSame = ({ device }: SessionView): boolean =>
+    device.browser === all[index]?.device.browser && device.os === all[index].device.os;
+  return all.filter(isSame).length === 1 ? null : all.slice(0, index + 1).filter(isSame).length;
+}
+
 interface SessionItemProps {
   readonly view: SessionView;
+  readonly ordinal: number | null;
   readonly isEnding: boolean;
   readonly onEnd: () => void;
 }
 
-function SessionItem({ view, isEnding, onEnd }: SessionItemProps) {
+function SessionItem({ view, ordinal, isEnding, onEnd }: SessionItemProps) {
   const { t } = useTranslation('settings');
   const format = useFormat();
   const { browser, os } = view.device;
@@ -96,7 +105,9 @@ function SessionItem({ view, isEnding, onEnd }: SessionItemProps) {
           variant="default"
           size="sm"
           loading={isEnding}
-          aria-label={t('sessions.endNamed', { device })}
+          aria-label={t('sessions.endNamed', {
+            device: ordinal === null ? device : `${device} (${ordinal})`,
+          })}
           onClick={onEnd}
         >
           {t('sessions.end')}

@@ -1,3 +1,4 @@
+import { LanguageToggle } from '../../../components/ui/language-toggle';
 import { Toaster } from '../../../components/ui/toaster';
 import type { Language } from '../../../lib/i18n/languages';
 import { meOf, settingsOf } from '../../../testing/account.fixture';
@@ -40,6 +41,7 @@ export async function openSettings(
   await renderApp(
     <>
       <SettingsPage />
+      <LanguageToggle />
       <Toaster />
     </>,
     { language, namespaces: ['settings', 'auth', 'second-factor', 'terms'] },

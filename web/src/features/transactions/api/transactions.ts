@@ -7,9 +7,16 @@ import {
 import type {
   RecommendationResponse,
   TransactionHistoryResponse,
+  TransactionMonth,
   TransactionsResponse,
 } from '@app/contracts';
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 
@@ -73,6 +80,7 @@ export function transactionsQuery(filters: Filters) {
           status: view,
           from: from ?? undefined,
           to: to ?? undefined,
+          months: true,
         },
         minRevision: latestRevision(),
         signal,
@@ -84,6 +92,39 @@ export function transactionsQuery(filters: Filters) {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   });
 }
+
+/** Rows on a page that is looked at by its number. */
+export const NUMBERED_SIZE = 50;
+
+/** One page of the trades by its number, from 1, with how many trades there are. */
+export function numberedPageQuery(filters: Filters, page: number) {
+  const { type, view, from, to } = filters;
+  return queryOptions({
+    queryKey: [LEDGER, 'transactions', 'page', filters, page],
+    enabled: !isTurnedAround(filters),
+    queryFn: ({ signal }) =>
+      apiFetch('/transactions', {
+        schema: transactionsResponseSchema,
+        query: {
+          ...{ limit: NUMBERED_SIZE, page, months: true, status: view },
+          type: type === 'all' ? undefined : type,
+          from: from ?? undefined,
+          to: to ?? undefined,
+        },
+        minRevision: latestRevision(),
+        signal,
+      }),
+  });
+}
+
+/** {@link numberedPageQuery}, the page before it on screen until it is there. */
+export function useNumberedPage(filters: Filters, page: number): UseQueryResult<TransactionsResponse> {
+  return useQuery({ ...numberedPageQuery(filters, page), placeholderData: keepPreviousData });
+}
+
+/** The sums of every month that was read; of one that several pages have, as it was read last. */
+export const monthsOf = (pages: readonly TransactionsResponse[]): ReadonlyMap<string, TransactionMonth> =>
+  new Map(pages.flatMap(({ months = [] }) => months.map((month) => [month.month, month])));
 
 /** No cursor yet. */
 function firstPage(): string | undefined {

@@ -1,18 +1,19 @@
 import type { TransactionView } from '@app/contracts';
-import { Button } from '@mantine/core';
-import { memo, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 
 import { Panel, PanelEmpty, PanelFailure, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
 import { ReadingAge } from '../../../components/ui/reading-age';
 import { useFormat } from '../../../lib/format/use-format';
 import { setVisiblePages } from '../../../lib/query/visible-pages';
-import { PAGE_SIZE, transactionsKey, useTransactions } from '../api/transactions';
-import { isFiltered, isTurnedAround } from '../model/filters';
+import { monthsOf, PAGE_SIZE, transactionsKey, useTransactions } from '../api/transactions';
+import { isTurnedAround } from '../model/filters';
 import type { Filters } from '../model/filters';
 import { useSearch } from '../model/use-search';
 import type { SearchResult } from '../model/use-search';
+import { ListModeLink } from './list-mode-link';
+import { useMonthGroups } from './month-head';
+import { NothingFound } from './nothing-found';
 import { TransactionTable } from './transaction-table';
 import classes from './transaction-table.module.css';
 
@@ -52,6 +53,14 @@ export function TransactionList(props: TransactionListProps) {
     if (hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false });
   }, [hasNextPage, isFetchNextPageError, fetchNextPage]);
   const onShown = useVisiblePages(filters);
+  const { data: read } = query;
+  // Of what a text finds nobody has the sums, and what was deleted adds up to nothing.
+  const hasSums = found.read === null && filters.view === 'active';
+  const months = useMemo(
+    () => (read === undefined || !hasSums ? null : monthsOf(read.pages)),
+    [read, hasSums],
+  );
+  const groups = useMonthGroups(months);
   const title = filters.view === 'active' ? t('history.heading') : t('view.voided');
   if (isTurnedAround(filters)) {
     return (
@@ -66,10 +75,15 @@ export function TransactionList(props: TransactionListProps) {
       query={query}
       failure={t('failed')}
       skeleton={<SkeletonLines lines={12} />}
-      actions={<Found found={found} hasMore={hasNextPage} />}
+      actions={
+        <>
+          <Found found={found} hasMore={hasNextPage} />
+          {found.read === null ? <ListModeLink isNumbered={false} /> : null}
+        </>
+      }
       empty={{
         when: () => found.rows.length === 0 && !found.isReading,
-        show: <Nothing {...props} />,
+        show: <NothingFound filters={filters} search={search} onClear={props.onClear} />,
       }}
     >
       {(data) => (
@@ -77,6 +91,7 @@ export function TransactionList(props: TransactionListProps) {
           <ReadingAge stale={data.pages[0]?.stale ?? null} />
           <Table
             rows={rows}
+            groups={groups}
             view={filters.view}
             today={today}
             total={hasNextPage ? null : rows.length}
@@ -137,33 +152,5 @@ function Found({ found, hasMore }: { readonly found: SearchResult; readonly hasM
             read: number(found.read),
           })}
     </span>
-  );
-}
-
-/** Nothing to list, and what to do about it. */
-function Nothing({ filters, search, onClear }: TransactionListProps) {
-  const { t } = useTranslation('transactions');
-  if (search.trim() !== '' || isFiltered(filters)) {
-    return (
-      <PanelEmpty
-        text={t('emptyFilter')}
-        action={
-          <Button variant="default" size="sm" onClick={onClear}>
-            {t('filter.clear')}
-          </Button>
-        }
-      />
-    );
-  }
-  if (filters.view === 'voided') return <PanelEmpty text={t('emptyDeleted')} />;
-  return (
-    <PanelEmpty
-      text={t('empty')}
-      action={
-        <Button component={Link} to="/weekly-trade" variant="default" size="sm">
-          {t('toWeek')}
-        </Button>
-      }
-    />
   );
 }

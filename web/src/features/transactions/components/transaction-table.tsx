@@ -1,10 +1,11 @@
 import type { TransactionView } from '@app/contracts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { useFigures } from '../../../components/ui/figures';
 import { IconUndo } from '../../../components/ui/icons';
 import { useOpTags } from '../../../components/ui/operation';
+import type { RowGroups } from '../../../components/ui/row-groups';
 import { TextLink } from '../../../components/ui/text-link';
 import { WindowedTable } from '../../../components/ui/windowed-table';
 import type { WindowedColumn } from '../../../components/ui/windowed-table';
@@ -26,6 +27,7 @@ interface UndoCellProps {
 function UndoCell({ row, today, onRestore }: UndoCellProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
+  const name = useRowName()(row);
   if (!isRestorable(row, today) || row.restorableUntil === null) return <>-</>;
   return (
     <span className={classes.undo}>
@@ -34,6 +36,7 @@ function UndoCell({ row, today, onRestore }: UndoCellProps) {
       </span>
       <TextLink
         icon={<IconUndo size={16} stroke={1.7} />}
+        label={`${t('undo.run')}, ${name}`}
         onClick={() => {
           onRestore(row);
         }}
@@ -46,6 +49,7 @@ function UndoCell({ row, today, onRestore }: UndoCellProps) {
 
 interface TransactionTableProps {
   readonly rows: readonly TransactionView[];
+  readonly groups: RowGroups<TransactionView>;
   readonly view: ViewFilter;
   readonly today: string | undefined;
   /** All rows there are; null while older ones have not been read. */
@@ -66,9 +70,9 @@ type Columns = readonly WindowedColumn<TransactionView>[];
 
 /** Trades in columns; the running balance of Bitcoin is last. The whole row opens its details. */
 export function TransactionTable(props: TransactionTableProps) {
-  const { rows, view, today, total, onOpen, onRestore, onNearEnd, onShown, isReadAgain } = props;
+  const { rows, groups, view, today, total, onOpen, onRestore, onNearEnd, onShown, isReadAgain } = props;
   const { t } = useTranslation('transactions');
-  const columns = useColumns({ view, today, onOpen, onRestore });
+  const columns = useTradeColumns({ view, today, onOpen, onRestore });
   const phone = usePhoneRow({ view, today, onOpen, onRestore });
   return (
     <div className={classes.list} aria-busy={isReadAgain} data-read-again={isReadAgain && view === 'active'}>
@@ -76,6 +80,7 @@ export function TransactionTable(props: TransactionTableProps) {
         caption={view === 'active' ? t('caption') : t('captionDeleted')}
         columns={columns}
         rows={rows}
+        groups={groups}
         rowKey={keyOf}
         phone={phone}
         total={total}
@@ -86,18 +91,35 @@ export function TransactionTable(props: TransactionTableProps) {
   );
 }
 
-const keyOf = (row: TransactionView): string => row.transactionId;
+export const keyOf = (row: TransactionView): string => row.transactionId;
 
-type RowActions = Pick<TransactionTableProps, 'view' | 'today' | 'onOpen' | 'onRestore'>;
+export type RowActions = Pick<TransactionTableProps, 'view' | 'today' | 'onOpen' | 'onRestore'>;
+
+/** A trade as it is told from others: day, operation and, unless amounts are hidden, what was paid or received. */
+function useRowName(): (row: TransactionView) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { hideAmounts } = usePreferences();
+  return useCallback(
+    (row) =>
+      [
+        t(`operation.${operationOf(row)}`),
+        format.tableDate(row.tradedOn, { year: true }),
+        ...(hideAmounts ? [] : [format.amount(row.filled.totalUsd, 'USD')]),
+      ].join(', '),
+    [t, format, hideAmounts],
+  );
+}
 
 /** What every width has room for, and what only a wide one has. */
-function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
+export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
   const { t } = useTranslation('transactions');
   const format = useFormat();
   const { bitcoinUnit } = usePreferences();
   const isWide = useViewport() === 'wide';
   const figures = useFigures();
   const tags = useOpTags();
+  const nameOf = useRowName();
   return useMemo((): Columns => {
     const date: Columns[number] = {
       key: 'date',
@@ -107,6 +129,7 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
         <button
           type="button"
           className={classes.open}
+          aria-label={nameOf(row)}
           onClick={() => {
             onOpen(row);
           }}
@@ -180,19 +203,21 @@ function useColumns({ view, today, onOpen, onRestore }: RowActions): Columns {
     return view === 'active'
       ? [date, type, origin, btc, price, fee, sum, last]
       : [date, type, origin, btc, price, sum, last];
-  }, [t, format, figures, tags, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
+  }, [t, format, figures, tags, nameOf, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
 }
 
-function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
+export function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
   const format = useFormat();
   const figures = useFigures();
   const tags = useOpTags();
+  const nameOf = useRowName();
   return useMemo(
     () => (row: TransactionView) => ({
       lead: (
         <button
           type="button"
           className={classes.open}
+          aria-label={nameOf(row)}
           onClick={() => {
             onOpen(row);
           }}
@@ -209,6 +234,6 @@ function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
           <UndoCell row={row} today={today} onRestore={onRestore} />
         ),
     }),
-    [format, figures, tags, view, today, onOpen, onRestore],
+    [format, figures, tags, nameOf, view, today, onOpen, onRestore],
   );
 }

@@ -98,18 +98,25 @@ export const queriesOf = (calls: readonly { route: string; url: string }[]) =>
   calls
     .filter(({ route }) => route === LIST)
     .map(({ url }) => Object.fromEntries(new URLSearchParams(url.split('?')[1])));
-/** Texts of the rows of the one table on screen. */
+/** Rows of the one table on screen, without that of the columns. */
+const lines = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const isHead = (row: HTMLElement): boolean => row.querySelector('th') !== null;
+/** Texts of its trades. */
 export const rows = () =>
-  within(screen.getByRole('table'))
-    .getAllByRole('row')
-    .slice(1)
+  lines()
+    .filter((row) => !isHead(row))
+    .map((row) => row.textContent);
+/** Texts of its months. */
+export const months = () =>
+  lines()
+    .filter(isHead)
     .map((row) => row.textContent);
 /** Commands of that method, in order. */
 export const sent = (calls: readonly { route: string }[], method: string) =>
   calls.filter(({ route }) => route.startsWith(`${method} `));
 
 /** Presses a button of the page or of the details. */
-export async function openDialog(name: string) {
+export async function openDialog(name: string | RegExp) {
   fireEvent.click(await screen.findByRole('button', { name }));
 }
 

@@ -9,8 +9,14 @@ import classes from './copy-amount.module.css';
 /** A rejection has more to read. */
 const SHOWN_FOR_MS = { copied: 2_000, failed: 6_000 } as const;
 
+interface CopyAmountProps {
+  readonly value: string;
+  /** Of the week, which the amount is of. */
+  readonly part: string;
+}
+
 /** Copies an amount as an exchange's field takes it: the locale's decimal sign, no groups, no unit. */
-export function CopyAmount({ value }: { readonly value: string }) {
+export function CopyAmount({ value, part }: CopyAmountProps) {
   const { t } = useTranslation('weekly-trade');
   const { language } = useLanguage();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
@@ -38,7 +44,11 @@ export function CopyAmount({ value }: { readonly value: string }) {
   };
   return (
     <>
-      <IconButton label={outcome === 'copied' ? t('open.copied') : t('open.copy')} tip="below" onClick={copy}>
+      <IconButton
+        label={outcome === 'copied' ? t('open.copied') : t('named', { action: t('open.copy'), part })}
+        tip="below"
+        onClick={copy}
+      >
         {outcome === 'copied' ? <IconCheck size={18} stroke={1.7} /> : <IconCopy size={18} stroke={1.7} />}
       </IconButton>
       <span role="status" className={outcome === 'failed' ? classes.refused : 'ui-visually-hidden'}>

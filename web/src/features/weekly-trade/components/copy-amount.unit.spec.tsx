@@ -13,12 +13,12 @@ afterEach(() => {
 });
 
 it.each([
-  ['en', 'Copy amount', 'Copied', '1366.71'],
-  ['pt', 'Copiar valor', 'Copiado', '1366,71'],
+  ['en', 'Copy amount, Sale', 'Copied', '1366.71'],
+  ['pt', 'Copiar valor, Sale', 'Copiado', '1366,71'],
 ] as const)('copies as an exchange takes it in %s, and says so', async (language, copy, copied, text) => {
   const writeText = jest.fn<(text: string) => Promise<void>>().mockResolvedValue();
   withClipboard(writeText);
-  await renderApp(<CopyAmount value="1366.71" />, { namespaces: ['weekly-trade'], language });
+  await renderApp(<CopyAmount value="1366.71" part="Sale" />, { namespaces: ['weekly-trade'], language });
   fireEvent.click(screen.getByRole('button', { name: copy }));
   expect(await screen.findByRole('button', { name: copied })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(copied);
@@ -26,17 +26,17 @@ it.each([
 });
 
 it.each([
-  ['en', 'Copy amount', /did not allow copying/],
-  ['pt', 'Copiar valor', /não permitiu copiar/],
+  ['en', 'Copy amount, Sale', /did not allow copying/],
+  ['pt', 'Copiar valor, Sale', /não permitiu copiar/],
 ] as const)('says so when the browser refused, in %s', async (language, copy, refused) => {
   withClipboard(() => Promise.reject(new Error('denied')));
-  await renderApp(<CopyAmount value="366.71" />, { namespaces: ['weekly-trade'], language });
+  await renderApp(<CopyAmount value="366.71" part="Sale" />, { namespaces: ['weekly-trade'], language });
   fireEvent.click(screen.getByRole('button', { name: copy }));
   expect(await screen.findByText(refused)).toBeVisible();
   expect(screen.getByRole('button', { name: copy })).toBeVisible();
 });
 
 it('is not there where there is no clipboard', async () => {
-  await renderApp(<CopyAmount value="366.71" />, { namespaces: ['weekly-trade'] });
+  await renderApp(<CopyAmount value="366.71" part="Sale" />, { namespaces: ['weekly-trade'] });
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -91,7 +91,7 @@ export function ExecutedGroup({ slot, state, fold, onUndo, onExecuteAnother }: E
           )}
           <span className={classes.footLinks}>
             {isOfEarlier ? <TextLink onClick={onExecuteAnother}>{t('done.another')}</TextLink> : null}
-            <UndoLink onUndo={onUndo} />
+            <UndoLink slot={slot} onUndo={onUndo} />
           </span>
         </>
       }
@@ -103,10 +103,19 @@ export function ExecutedGroup({ slot, state, fold, onUndo, onExecuteAnother }: E
   );
 }
 
-function UndoLink({ onUndo }: { readonly onUndo: () => void }) {
+interface UndoLinkProps {
+  readonly slot: OperationSlot;
+  readonly onUndo: () => void;
+}
+
+function UndoLink({ slot, onUndo }: UndoLinkProps) {
   const { t } = useTranslation('weekly-trade');
   return (
-    <TextLink icon={<IconUndo size={16} stroke={1.7} aria-hidden="true" />} onClick={onUndo}>
+    <TextLink
+      icon={<IconUndo size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={onUndo}
+      label={t('named', { action: t('undo.run'), part: t(`slot.${slot}`) })}
+    >
       {t('undo.run')}
     </TextLink>
   );
@@ -134,6 +143,7 @@ export function SetAsideGroup({ operation, fold, onUndo }: SetAsideGroupProps) {
           {transactionId === null ? null : (
             <span className={classes.footLinks}>
               <UndoLink
+                slot="investment"
                 onUndo={() => {
                   onUndo(transactionId);
                 }}

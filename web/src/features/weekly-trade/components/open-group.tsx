@@ -173,7 +173,7 @@ export function OpenGroup(props: OpenGroupProps) {
         <div>
           <div className={classes.amountLine}>
             <CardAmount value={state.usd} size="xl" />
-            <CopyAmount value={state.usd} />
+            <CopyAmount value={state.usd} part={t(`slot.${slot}`)} />
           </div>
           <p className={classes.at}>
             <Trans
@@ -193,6 +193,7 @@ export function OpenGroup(props: OpenGroupProps) {
             variant={isFirst ? 'filled' : 'light'}
             className={classes.execute ?? ''}
             onClick={onExecute}
+            aria-label={t('named', { action: t('open.execute'), part: t(`slot.${slot}`) })}
           >
             {t('open.execute')}
           </Button>

@@ -17,7 +17,7 @@ describe('the details of a trade', () => {
 
   it('open from its row: planned against filled, everything recorded, the advice and the history', async () => {
     await show();
-    fireEvent.click(await screen.findByRole('button', { name: 'Aug 3, 2026' }));
+    fireEvent.click(await screen.findByRole('button', { name: /^Buy, Aug 3, 2026/ }));
     const dialog = await details();
     expect(await dialog.findByRole('heading', { name: /Buy of August 3, 2026/ })).toBeVisible();
     const figures = within(dialog.getByRole('table', { name: 'Planned and filled' }))

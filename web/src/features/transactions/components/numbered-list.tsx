@@ -1,0 +1,122 @@
+import type { TransactionView } from '@app/contracts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+
+import { DataTable } from '../../../components/ui/data-table';
+import { IconArrowLeft, IconArrowRight } from '../../../components/ui/icons';
+import { Panel, PanelEmpty, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
+import { ReadingAge } from '../../../components/ui/reading-age';
+import { useFormat } from '../../../lib/format/use-format';
+import { monthsOf, NUMBERED_SIZE, useNumberedPage } from '../api/transactions';
+import { isTurnedAround } from '../model/filters';
+import type { Filters } from '../model/filters';
+import { shownPages, withPage } from '../model/page-number';
+import { keyOf, usePhoneRow, useTradeColumns } from './transaction-table';
+import type { RowActions } from './transaction-table';
+import { ListModeLink } from './list-mode-link';
+import { useMonthGroups } from './month-head';
+import { NothingFound } from './nothing-found';
+import classes from './numbered-list.module.css';
+
+interface NumberedListProps extends Omit<RowActions, 'view'> {
+  readonly filters: Filters;
+  readonly page: number;
+  readonly onClear: () => void;
+}
+
+/** The trades a page at a time, every row of it in the page: what looks for a word finds it. */
+export function NumberedList({ filters, page, onClear, ...actions }: NumberedListProps) {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  const query = useNumberedPage(filters, page);
+  const columns = useTradeColumns({ ...actions, view: filters.view });
+  const phone = usePhoneRow({ ...actions, view: filters.view });
+  const { data } = query;
+  const months = useMemo(() => (data === undefined ? null : monthsOf([data])), [data]);
+  const groups = useMonthGroups(filters.view === 'active' ? months : null);
+  const title = filters.view === 'active' ? t('history.heading') : t('view.voided');
+  if (isTurnedAround(filters)) {
+    return (
+      <Panel title={title}>
+        <PanelEmpty text={t('filter.turnedAround')} />
+      </Panel>
+    );
+  }
+  return (
+    <QueryPanel
+      title={title}
+      query={query}
+      failure={t('failed')}
+      skeleton={<SkeletonLines lines={12} />}
+      actions={<ListModeLink isNumbered />}
+      empty={{
+        when: ({ total }) => total === 0,
+        show: <NothingFound filters={filters} search="" onClear={onClear} />,
+      }}
+    >
+      {({ items, total = 0, stale }) => (
+        <>
+          <ReadingAge stale={stale} />
+          <div className={classes.rows}>
+            <DataTable<TransactionView>
+              caption={t('pages.caption', {
+                page: format.decimal(page, { decimals: 0 }),
+                last: format.decimal(lastOf(total), { decimals: 0 }),
+              })}
+              columns={columns}
+              rows={items}
+              rowKey={keyOf}
+              phone={phone}
+              groups={groups}
+            />
+          </div>
+          {items.length === 0 ? <PanelEmpty text={t('pages.beyond')} /> : null}
+          <PageLinks page={page} last={lastOf(total)} />
+        </>
+      )}
+    </QueryPanel>
+  );
+}
+
+const lastOf = (total: number): number => Math.max(1, Math.ceil(total / NUMBERED_SIZE));
+
+/** The way to other pages, each with an address. */
+function PageLinks({ page, last }: { readonly page: number; readonly last: number }) {
+  const { t } = useTranslation('transactions');
+  const format = useFormat();
+  const [query] = useSearchParams();
+  const to = (other: number) => ({ search: withPage(query, other).toString() });
+  const number = (value: number): string => format.decimal(value, { decimals: 0 });
+  return (
+    <nav className={classes.pages} aria-label={t('pages.label')}>
+      {page > 1 ? (
+        <Link className={classes.page} to={to(Math.min(page - 1, last))} aria-label={t('pages.newer')}>
+          <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
+        </Link>
+      ) : null}
+      {shownPages(page, last).map((each, index) =>
+        each === null ? (
+          <span key={`gap ${index}`} className={classes.gap} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <Link
+            key={each}
+            className={classes.page}
+            to={to(each)}
+            aria-label={t('pages.page', { page: number(each) })}
+            aria-current={each === page ? 'page' : undefined}
+          >
+            {number(each)}
+          </Link>
+        ),
+      )}
+      {page < last ? (
+        <Link className={classes.page} to={to(page + 1)} aria-label={t('pages.older')}>
+          <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
+        </Link>
+      ) : null}
+    </nav>
+  );
+}
