@@ -70,7 +70,7 @@ export class AuthController {
 
   @Post('token')
   @Route({
-    summary: 'Sign in',
+    summary: 'Sign in; where a second factor is on, 401 AUTH.SECOND_FACTOR_REQUIRED has a ticket for it',
     body: signInRequestSchema,
     answer: signInResponseSchema,
     refusals: [401, 403, 429],
