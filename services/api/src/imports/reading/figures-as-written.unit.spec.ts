@@ -149,7 +149,7 @@ describe('lines above the header', () => {
   it('are passed over, as the two of Coinbase: its first line was taken for the header', () => {
     const found = read(COINBASE);
     expect(found.table).toMatchObject({ delimiter: ',', headerLine: 3 });
-    expect(found.table.headerOptions[0]).toEqual({ line: 1, text: 'Transactions' });
+    expect(found.table.headerOptions[0]).toMatchObject({ line: 1, text: 'Transactions' });
     const { rows, clock } = read(COINBASE, { columns: found.columns });
     expect(rows.map((each) => draftOf(each)?.kind ?? codeOf(each))).toEqual([
       'buy',
