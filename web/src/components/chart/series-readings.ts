@@ -12,7 +12,7 @@ export function seriesReadings(options: SeriesFigureOptions): FigureReadings {
     if (isHidden) return HIDDEN;
     if (value === null || value === undefined) return NONE;
     return unit === '%'
-      ? formatPercent(value, language, { decimals })
+      ? formatPercent(value, language, { decimals, plus: true })
       : formatMeasured(value, unit, language, { decimals });
   };
   const more = [...bars, ...(markers === undefined ? [] : [markers])];
