@@ -291,7 +291,7 @@ export {
 } from './http/confirmed-requests.js';
 export type { CancelSubscriptionRequest, ChangeEmailRequest } from './http/confirmed-requests.js';
 export { exchangeRateResponseSchema } from './http/exchange-rates.js';
-export type { ExchangeRateResponse } from './http/exchange-rates.js';
+export type { ExchangeRateResponse, UsdBrlRate } from './http/exchange-rates.js';
 export {
   csvContentType,
   exportTransactionsQuerySchema,
@@ -546,6 +546,7 @@ export {
 } from './http/portfolio.js';
 export type {
   MonthSalesResponse,
+  PortfolioReais,
   PortfolioResponse,
   SalesExemption,
   SellableResponse,

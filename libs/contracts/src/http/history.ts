@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 import {
+  brlStringSchema,
   btcStringSchema,
   freshnessSchema,
   isoDateSchema,
   isoInstantSchema,
   personalTextStatusSchema,
   profileSchema,
+  rateSchema,
   regimeSchema,
   revisionSchema,
   usdStringSchema,
@@ -130,6 +132,17 @@ export const portfolioDaySchema = z.object({
   totalReturnPercent: z.nullable(percentSchema),
   /** The same of fixed DCA, of its parts up to this day; null before it begins, and where it cannot be computed. */
   fixedDcaReturnPercent: z.nullable(percentSchema),
+  /** By the rules of the portfolio's reais, with the rate of this day; null where it cannot be computed. */
+  reais: z.nullable(
+    z.object({
+      rate: rateSchema,
+      costBasisBrl: brlStringSchema,
+      totalInvestedBrl: brlStringSchema,
+      averagePriceBrl: z.nullable(brlStringSchema),
+      portfolioValueBrl: z.nullable(brlStringSchema),
+      profitLossBrl: z.nullable(brlStringSchema),
+    }),
+  ),
 });
 export type PortfolioDay = z.infer<typeof portfolioDaySchema>;
 
