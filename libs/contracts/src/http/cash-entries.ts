@@ -91,6 +91,7 @@ export const dynamicBalanceResponseSchema = z.extend(freshnessSchema, {
     z.object({
       totalDepositedBrl: brlStringSchema,
       totalWithdrawnBrl: brlStringSchema,
+      netBrl: brlStringSchema,
       totalBuiltBrl: brlStringSchema,
       totalUsedBrl: brlStringSchema,
       totalTransferredBrl: brlStringSchema,

@@ -15,6 +15,7 @@ import {
 } from '../common.js';
 import { percentSchema } from '../percent.js';
 import { transactionKindSchema } from './corrections.js';
+import { usdBrlRateSchema } from './exchange-rates.js';
 import { paidViewSchema } from './ledger-entries.js';
 import { operationSlotSchema, weekStatusSchema } from './recommendations.js';
 
@@ -65,6 +66,13 @@ export const weeklyOperationViewSchema = z.object({
   operatedOn: isoDateSchema,
   spentUsd: usdStringSchema,
   dynamicBalance: z.object({ before: usdStringSchema, after: usdStringSchema }),
+  /** As its trade was entered, else at the rate of its day; null where a figure is beyond an amount. */
+  reais: z.nullable(
+    z.extend(usdBrlRateSchema, {
+      spentBrl: brlStringSchema,
+      dynamicBalance: z.object({ before: brlStringSchema, after: brlStringSchema }),
+    }),
+  ),
   revision: revisionSchema,
 });
 export type WeeklyOperationView = z.infer<typeof weeklyOperationViewSchema>;

@@ -11,7 +11,7 @@ import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
-import { entryReaisView, reaisByType } from '../exchange-rates/cash-reais.js';
+import { entryReaisView, reaisByType, type ReaisOf, unsigned } from '../exchange-rates/cash-reais.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { DynamicBalanceRepository, type DynamicBalanceRow } from './dynamic-balance.repository.js';
 
@@ -67,18 +67,18 @@ export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalan
   }
 }
 
-function totalsReais(
-  moved: (type: DynamicBalanceEntry['type']) => string | null,
-): DynamicBalanceResponse['reais'] {
+function totalsReais(reaisOf: ReaisOf): DynamicBalanceResponse['reais'] {
+  const moved = (type: DynamicBalanceEntry['type']): string | null => unsigned(reaisOf(type));
   const [totalDepositedBrl, totalWithdrawnBrl] = [moved('deposit'), moved('withdrawal')];
+  const netBrl = reaisOf('deposit', 'withdrawal');
   const [totalBuiltBrl, totalUsedBrl, totalTransferredBrl] = [
     moved('built'),
     moved('used'),
     moved('transfer'),
   ];
-  if (totalDepositedBrl === null || totalWithdrawnBrl === null || totalBuiltBrl === null) return null;
-  if (totalUsedBrl === null || totalTransferredBrl === null) return null;
-  return { totalDepositedBrl, totalWithdrawnBrl, totalBuiltBrl, totalUsedBrl, totalTransferredBrl };
+  if (totalDepositedBrl === null || totalWithdrawnBrl === null || netBrl === null) return null;
+  if (totalBuiltBrl === null || totalUsedBrl === null || totalTransferredBrl === null) return null;
+  return { totalDepositedBrl, totalWithdrawnBrl, netBrl, totalBuiltBrl, totalUsedBrl, totalTransferredBrl };
 }
 
 function entryView(row: DynamicBalanceRow, open: TextOpener): Omit<DynamicBalanceEntry, 'reais'> {

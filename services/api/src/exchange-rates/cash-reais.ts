@@ -1,4 +1,4 @@
-import type { PortfolioCashEntry } from '@app/contracts';
+import type { PortfolioCashEntry, WeeklyOperationView } from '@app/contracts';
 import { calendarDateOf } from '@app/ledger';
 import { absolute, rateMicroOf, toReais } from '@app/money';
 import { reaisOrNull } from '../core/money/reais.js';
@@ -16,15 +16,21 @@ function centavosOf({ cents, date }: MovedCash, trade: TradePaid | undefined, bo
 const tradeOf = ({ transactionId }: Pick<MovedCash, 'transactionId'>, { paid }: CashMoved) =>
   transactionId === null ? undefined : paid.get(transactionId);
 
-/** How many centavos the entries of a type moved, without their sign; null where that is more than an amount can be. */
-export function reaisByType(cash: CashMoved, book: RateBook): (type: string) => string | null {
+/** What entries of some types moved together, signed; null where that is more than an amount can be. */
+export type ReaisOf = (...types: readonly string[]) => string | null;
+
+/** What the entries of each type moved in centavos. */
+export function reaisByType(cash: CashMoved, book: RateBook): ReaisOf {
   const sums = new Map<string, bigint>();
   for (const entry of cash.moved) {
     const moved = centavosOf(entry, tradeOf(entry, cash), book);
     sums.set(entry.type, (sums.get(entry.type) ?? 0n) + moved);
   }
-  return (type) => reaisOrNull(absolute(sums.get(type) ?? 0n));
+  return (...types) => reaisOrNull(types.reduce((sum, type) => sum + (sums.get(type) ?? 0n), 0n));
 }
+
+/** An amount whose name says which way it went. */
+export const unsigned = (amount: string | null): string | null => amount?.replace('-', '') ?? null;
 
 interface CashRow {
   readonly type: string;
@@ -46,4 +52,31 @@ export function entryReaisView(row: CashRow, cash: CashMoved, book: RateBook): P
     after === null ? null : reaisOrNull(toReais(BigInt(after), rateMicroOf(book.on(date).rate)));
   if (amountBrl === null || (after !== null && balanceAfterBrl === null)) return null;
   return { ...rate, amountBrl, balanceAfterBrl };
+}
+
+interface OperationRow {
+  readonly transaction_id: string | null;
+  readonly operated_on: string;
+  readonly spent_cents: string;
+  readonly dynamic_balance_before_cents: string;
+  readonly dynamic_balance_after_cents: string;
+}
+
+/** A weekly operation in reais: as its trade was entered, else of its day; null where one is more than an amount can be. */
+export function operationReaisView(
+  row: OperationRow,
+  paid: CashMoved['paid'],
+  book: RateBook,
+): WeeklyOperationView['reais'] {
+  const date = calendarDateOf(row.operated_on);
+  const trade = row.transaction_id === null ? undefined : paid.get(row.transaction_id);
+  const rate = rateOfPaid(trade?.paid ?? null, date, book);
+  const micro = rateMicroOf(rate.rate);
+  const inReais = (cents: string): string | null => reaisOrNull(toReais(BigInt(cents), micro));
+  const spent = { type: 'spent', date, cents: BigInt(row.spent_cents), transactionId: row.transaction_id };
+  const spentBrl = reaisOrNull(centavosOf(spent, trade, book));
+  const before = inReais(row.dynamic_balance_before_cents);
+  const after = inReais(row.dynamic_balance_after_cents);
+  if (spentBrl === null || before === null || after === null) return null;
+  return { ...rate, spentBrl, dynamicBalance: { before, after } };
 }

@@ -48,7 +48,11 @@ export async function cashMovedBy(
   };
 }
 
-async function tradesPaid(database: ReadDatabase, userId: string): Promise<ReadonlyMap<string, TradePaid>> {
+/** The trades of a person that were entered in reais, by their ids. */
+export async function tradesPaid(
+  database: ReadDatabase,
+  userId: string,
+): Promise<ReadonlyMap<string, TradePaid>> {
   const rows = await database
     .selectFrom('transactions')
     .selectAll()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDateOf, type Paid } from '@app/ledger';
 import { brlCents, priceCents, rateMicroOf, sats, usdCents } from '@app/money';
-import { entryReaisView, reaisByType } from './cash-reais.js';
+import { entryReaisView, operationReaisView, reaisByType } from './cash-reais.js';
 import type { RateBook } from './exchange-rates.js';
 import { tradeReaisView } from './trade-reais.js';
 
@@ -51,7 +51,21 @@ describe('a sale that was entered in reais', () => {
       ...{ amountBrl: '550.01', balanceAfterBrl: '500.00' },
     });
     const sum = reaisByType(cash, book);
-    expect([sum('sale'), sum('used'), sum('transfer')]).toEqual(['555.01', '55.56', '0.00']);
+    expect([sum('sale'), sum('used'), sum('sale', 'used'), sum('transfer')]).toEqual([
+      ...['555.01', '-55.56', '499.45', '0.00'],
+    ]);
+  });
+
+  it('is what a week took or brought; its balance is at the rate of the trade', () => {
+    const row = {
+      ...{ transaction_id: 'a', operated_on: date, spent_cents: '9900' },
+      ...{ dynamic_balance_before_cents: '10000', dynamic_balance_after_cents: '0' },
+    };
+    expect(operationReaisView(row, new Map([['a', { paid, total: 99_00n }]]), book)).toEqual({
+      ...{ rate: '5.555656', rateDate: '2026-11-19', rateSource: 'bank', isDefault: false },
+      ...{ spentBrl: '550.01', dynamicBalance: { before: '555.57', after: '0.00' } },
+    });
+    expect(operationReaisView(row, new Map(), book)).toMatchObject({ rate: '5', spentBrl: '495.00' });
   });
 
   it('is none where a figure is more than an amount can be', () => {

@@ -163,6 +163,7 @@ describe('reais of the day', () => {
     expect(balance.reais).toMatchObject({
       totalDepositedBrl: '750.00',
       totalWithdrawnBrl: '200.00',
+      netBrl: '550.00',
       totalBuiltBrl: '0.00',
     });
   });

@@ -12,7 +12,7 @@ import { absolute, formatCents, usdCents } from '@app/money';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
-import { entryReaisView, reaisByType } from '../exchange-rates/cash-reais.js';
+import { entryReaisView, reaisByType, type ReaisOf, unsigned } from '../exchange-rates/cash-reais.js';
 import type { CashMoved } from '../exchange-rates/entries-in-reais.repository.js';
 import { ExchangeRates, type RateBook } from '../exchange-rates/exchange-rates.js';
 import { PortfolioCashRepository, type PortfolioCashRow } from './portfolio-cash.repository.js';
@@ -76,7 +76,8 @@ function totalsView(cash: CashMoved, book: RateBook): PortfolioCashTotals {
   };
 }
 
-function reaisView(moved: (type: PortfolioCashEntry['type']) => string | null): PortfolioCashTotals['reais'] {
+function reaisView(reaisOf: ReaisOf): PortfolioCashTotals['reais'] {
+  const moved = (type: PortfolioCashEntry['type']): string | null => unsigned(reaisOf(type));
   const [fromSalesBrl, depositedBrl, reinvestedBrl] = [
     moved('sale'),
     moved('deposit'),

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 
+import { RateLine } from '../../components/lazy-rate-line';
 import { RenewBanner } from '../../components/lazy-renew-banner';
 import { MarketBanner } from '../../components/market-banner';
 import { IconCalibrate } from '../../components/ui/icons';
@@ -95,6 +96,7 @@ export function Component() {
     <div className={classes.page}>
       {/* The line holds its place while the day is read. */}
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
+      <RateLine />
       <DashboardNotice />
       <div className={classes.banner}>
         <RenewBanner />

@@ -7,7 +7,8 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../components/ui/page-header';
 import { Panel, SkeletonLines } from '../../components/ui/panel';
 import { knownMe, useMe } from '../../lib/me/me';
-import { DisplayMoneyContext, useChosenMoney } from '../../lib/money/display-money';
+import { useChosenMoney } from '../../lib/money/chosen-money';
+import { DisplayMoneyContext } from '../../lib/money/display-money';
 import { prefetch } from '../../lib/query/prefetch';
 import {
   brazilTaxYearQuery,

@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { RateLine } from '../../components/lazy-rate-line';
 import { IconDownload, IconPrint, IconRegister, IconUpload } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
 import { useSingleFlight } from '../../lib/account/use-single-flight';
@@ -153,6 +154,7 @@ export function Component() {
           </>
         }
       />
+      <RateLine />
       <div className="ui-stack">
         <FilterRow
           filters={filters}

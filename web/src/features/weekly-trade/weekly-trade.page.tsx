@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
 import { WeekOfRecord } from '../../components/track-record/lazy-week-of-record';
+import { RateLine } from '../../components/lazy-rate-line';
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PanelFailure } from '../../components/ui/panel';
 import { marketDataQuery } from '../../lib/market/market-data';
@@ -141,7 +142,12 @@ function ThisWeek() {
           )
         }
       />
-      {isPhone ? null : notice}
+      {isPhone ? null : (
+        <>
+          <RateLine />
+          {notice}
+        </>
+      )}
       <WeekBanners
         current={query.data}
         calculationError={calculation.error ?? (view === null ? first.error : null)}
@@ -181,7 +187,12 @@ function ThisWeek() {
         onUndo={setUndoing}
       />
       {/* On a phone the button of the week stays above the fold: what is only good to know stands under it. */}
-      {isPhone ? notice : null}
+      {isPhone ? (
+        <>
+          <RateLine />
+          {notice}
+        </>
+      ) : null}
       {undoing === null ? null : (
         <UndoDialog
           target={undoing}

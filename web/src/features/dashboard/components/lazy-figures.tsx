@@ -9,6 +9,7 @@ export const loadFigures = async () => loadPart(() => import('./late-figures'));
 
 export const BandsTable = lazy(async () => ({ default: (await loadFigures()).BandsTable }));
 export const TradesTable = lazy(async () => ({ default: (await loadFigures()).TradesTable }));
+export const WeekDone = lazy(async () => ({ default: (await loadFigures()).WeekDone }));
 /** The curve reads half a year, after the figures of all panels. */
 export const ValueCurve = lazy(async () => {
   await pageLoaded();

@@ -32,6 +32,7 @@ export function weekOf(monday: string, week: Week): WeeklyOperationsResponse['we
         operatedOn: monday,
         spentUsd: week.spent,
         dynamicBalance: { before: week.before, after: week.after },
+        reais: null,
         revision: '3',
       },
     ],
@@ -83,6 +84,7 @@ export function balanceOf(changed: Partial<DynamicBalanceResponse> = {}): Dynami
     reais: {
       totalDepositedBrl: '3640.00',
       totalWithdrawnBrl: '265.00',
+      netBrl: '3375.00',
       totalBuiltBrl: '800.00',
       totalUsedBrl: '1290.00',
       totalTransferredBrl: '212.00',

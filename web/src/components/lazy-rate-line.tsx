@@ -1,0 +1,10 @@
+import { useDisplayMoney } from '../lib/money/display-money';
+import { lazyDialog } from './ui/lazy-dialog';
+
+const Line = lazyDialog(async () => (await import('./money/rate-line')).RateLine);
+
+/** The rate of a page in reais. Who sees dollars loads none of it. */
+export function RateLine() {
+  const { rate, hasFailed } = useDisplayMoney();
+  return <Line isOpen={rate !== null || hasFailed} />;
+}
