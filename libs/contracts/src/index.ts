@@ -297,8 +297,14 @@ export {
   exportTransactionsQuerySchema,
   ownEntryTypeSchema,
   ownFormatColumns,
+  reaisFormatColumns,
 } from './http/exports.js';
-export type { ExportTransactionsQuery, OwnEntryType, OwnFormatColumn } from './http/exports.js';
+export type {
+  ExportTransactionsQuery,
+  OwnEntryType,
+  OwnFormatColumn,
+  ReaisFormatColumn,
+} from './http/exports.js';
 export {
   portfolioDaySchema,
   portfolioHistoryDaysMax,

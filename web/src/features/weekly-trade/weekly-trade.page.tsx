@@ -107,17 +107,20 @@ function ThisWeek() {
   const undoTrade = ({ transactionId, kind }: ExecutedTrade): void => {
     if (transactionId !== null) setUndoing({ transactionId, kind });
   };
-  const notice = (
-    <WeekNotice
-      view={view}
-      isCalculating={calculation.isPending}
-      refresh={calculation.refresh}
-      onDismiss={calculation.forget}
-      onAnew={() => {
-        setTrade(null);
-        calculation.start({ anew: true });
-      }}
-    />
+  const notices = (
+    <>
+      <RateLine />
+      <WeekNotice
+        view={view}
+        isCalculating={calculation.isPending}
+        refresh={calculation.refresh}
+        onDismiss={calculation.forget}
+        onAnew={() => {
+          setTrade(null);
+          calculation.start({ anew: true });
+        }}
+      />
+    </>
   );
   return (
     <div className={classes.page}>
@@ -142,12 +145,7 @@ function ThisWeek() {
           )
         }
       />
-      {isPhone ? null : (
-        <>
-          <RateLine />
-          {notice}
-        </>
-      )}
+      {isPhone ? null : notices}
       <WeekBanners
         current={query.data}
         calculationError={calculation.error ?? (view === null ? first.error : null)}
@@ -187,12 +185,7 @@ function ThisWeek() {
         onUndo={setUndoing}
       />
       {/* On a phone the button of the week stays above the fold: what is only good to know stands under it. */}
-      {isPhone ? (
-        <>
-          <RateLine />
-          {notice}
-        </>
-      ) : null}
+      {isPhone ? notices : null}
       {undoing === null ? null : (
         <UndoDialog
           target={undoing}
