@@ -12,14 +12,15 @@ export function CurrencyButton(props: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const { displayCurrency } = usePreferences();
+  const symbol = unitSymbol(displayCurrency, language);
   return (
     <IconButton
       aria-haspopup="menu"
       {...props}
-      label={t('money.menu', { currency: t(`money.${displayCurrency}`) })}
+      label={t('money.menu', { currency: t(`money.${displayCurrency}`), symbol })}
       className={classes.currency}
     >
-      {unitSymbol(displayCurrency, language)}
+      {symbol}
     </IconButton>
   );
 }
