@@ -5,8 +5,13 @@ import { useFormat } from '../../lib/format/use-format';
 import { useDisplayMoney } from '../../lib/money/display-money';
 import classes from './rate-line.module.css';
 
+export interface RateLineProps {
+  /** Everything on the page is at this rate, also what was paid. */
+  readonly isForAll?: boolean;
+}
+
 /** At which rate present values are in reais, of which day and source; and that what was paid has its own. */
-export function RateLine({ isOpen }: { readonly isOpen: boolean }) {
+export function RateLine({ isOpen, isForAll = false }: RateLineProps & { readonly isOpen: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { rate, hasFailed } = useDisplayMoney();
@@ -19,7 +24,7 @@ export function RateLine({ isOpen }: { readonly isOpen: boolean }) {
       {rate.isDefault
         ? t('money.default', { rate: rate.rate })
         : `${t('money.rate', { rate: rate.rate, origin: rateOrigin(rate, { t, dateText }) })}.`}{' '}
-      {t('money.paid')}
+      {isForAll ? t('money.forAll') : t('money.paid')}
     </p>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
+import { RateLine } from '../../components/lazy-rate-line';
 import { PageHeader } from '../../components/ui/page-header';
 import { Panel, SkeletonLines } from '../../components/ui/panel';
 import { knownMe, useMe } from '../../lib/me/me';
@@ -105,6 +106,7 @@ export function Component() {
           line={<RangeLine report={isAsked ? report : undefined} isPriced={!isYearly(choice.type)} />}
           actions={<CsvButton choice={choice} today={today ?? ''} hasData={isAsked ? hasData : undefined} />}
         />
+        {isYearly(choice.type) ? null : <RateLine isForAll />}
         {today === undefined ? (
           <Panel title={t(`type.${choice.type}`)} isBusy>
             <SkeletonLines />
