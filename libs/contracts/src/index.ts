@@ -611,6 +611,8 @@ export type {
   ReportComparison,
   ReportPeriod,
   ReportPlannedSums,
+  ReportReaisFlows,
+  ReportReaisPeriod,
   ReportStanding,
   ReportType,
   ReportTypeSums,

@@ -156,6 +156,7 @@ export type {
   BrazilSalesDay,
   BrazilYear,
 } from './metrics/reports/brazil-year.js';
+export { entriesInReais } from './metrics/reports/entries-in-reais.js';
 export type { LuckResult } from './metrics/reports/luck-band.js';
 export { portfolioSummary } from './metrics/reports/portfolio-summary.js';
 export type { CashFlows, PortfolioSummary, SummaryPeriod } from './metrics/reports/portfolio-summary.js';

@@ -1,14 +1,5 @@
-import {
-  centsOfCost,
-  percentOf,
-  rateMicroOf,
-  toReais,
-  tradeTotal,
-  usdCents,
-  valueOf,
-  ZERO_CENTS,
-} from '@app/money';
-import type { PriceCents, RateMicro } from '@app/money';
+import { centsOfCost, percentOf, rateMicroOf, toReais, tradeTotal, usdCents, valueOf } from '@app/money';
+import type { PriceCents, RateMicro, UsdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { RunningTotals, Trade, Transaction } from '../state/ledger-state.js';
 import { ZERO_TOTALS } from '../state/ledger-state.js';
@@ -45,22 +36,32 @@ export type TotalsInReais = Pick<
 
 export const NO_REAIS: TotalsInReais = ZERO_TOTALS;
 
-type Counted = Pick<Transaction, 'kind' | 'tradedOn' | 'movement'> & { readonly trade: PaidTrade | null };
+export type CountedInReais = Pick<Transaction, 'kind' | 'tradedOn' | 'movement'> & {
+  readonly trade: PaidTrade | null;
+};
 
-/** A transaction whose dollars are read as centavos by the rules of {@link MovingTotals}, which know no currency. */
-function inReais({ kind, tradedOn, movement, trade }: Counted, rateOn: RateOnDay) {
-  const rate = rateOn(tradedOn);
-  const paid = trade === null ? null : tradeInReais(trade, kind === 'sell', rate);
+/**
+ * A transaction with centavos in the place of its cents: the rules of the ledger know no currency. A sale and a
+ * reinvestment move the total of their trade, so that what is booked still balances.
+ */
+export function entryInReais({ kind, tradedOn, movement, trade }: CountedInReais, rateOn: RateOnDay) {
+  const ofDay = rateOn(tradedOn);
+  const paid = trade === null ? null : tradeInReais(trade, kind === 'sell', ofDay);
+  const rate = trade?.paid === null || trade?.paid === undefined ? ofDay : rateMicroOf(trade.paid.rate);
+  const moved = (cents: bigint): UsdCents => {
+    const isTotal = paid !== null && (kind === 'sell' || kind === 'reinvestment');
+    if (!isTotal || cents === 0n) return usdCents(toReais(cents, rate));
+    return usdCents(kind === 'sell' ? paid.total : 0n - paid.total);
+  };
   return {
     kind,
     trade: trade &&
       paid && { quantity: trade.quantity, value: usdCents(paid.value), fee: usdCents(paid.fee) },
     movement: {
       btc: movement.btc,
-      portfolioCash: usdCents(toReais(movement.portfolioCash, rate)),
-      // Next to the portfolio: no sum of it is made here.
-      dynamicBalance: ZERO_CENTS,
-      pocket: paid !== null && movement.pocket > 0n ? usdCents(paid.total) : ZERO_CENTS,
+      portfolioCash: moved(movement.portfolioCash),
+      dynamicBalance: usdCents(toReais(movement.dynamicBalance, rate)),
+      pocket: moved(movement.pocket),
     },
   };
 }
@@ -71,7 +72,7 @@ function inReais({ kind, tradedOn, movement, trade }: Counted, rateOn: RateOnDay
  * @throws MoneyRangeError when a sum leaves the limits of the ledger
  */
 export function totalsInReaisByDay(
-  transactions: Iterable<Counted>,
+  transactions: Iterable<CountedInReais>,
   rateOn: RateOnDay,
 ): ReadonlyMap<CalendarDate, TotalsInReais> {
   const days = new Map<CalendarDate, TotalsInReais>();
@@ -79,7 +80,7 @@ export function totalsInReaisByDay(
   let last: CalendarDate | undefined;
   for (const transaction of transactions) {
     if (last !== undefined && last !== transaction.tradedOn) days.set(last, moving.current());
-    moving.add(inReais(transaction, rateOn));
+    moving.add(entryInReais(transaction, rateOn));
     last = transaction.tradedOn;
   }
   if (last !== undefined) days.set(last, moving.current());

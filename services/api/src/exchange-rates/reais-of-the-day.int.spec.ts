@@ -4,6 +4,7 @@ import {
   portfolioCashResponseSchema,
   portfolioHistoryResponseSchema,
   portfolioResponseSchema,
+  portfolioSummaryResponseSchema,
   transactionsResponseSchema,
 } from '@app/contracts';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
@@ -166,6 +167,28 @@ describe('reais of the day', () => {
       netBrl: '550.00',
       totalBuiltBrl: '0.00',
     });
+  });
+});
+
+describe('reais of a report', () => {
+  it('are those of the days on which something moved, and at each end those of that end', async () => {
+    const { client, rows } = await withRows();
+    await rows.progress(2n);
+    await rows.buy('2026-09-05', 1);
+    await rows.buy('2026-11-21', 2);
+
+    const { whole, years } = portfolioSummaryResponseSchema.parse(
+      (await client.get('/api/reports/portfolio-summary?from=2026-11-01&to=2026-11-27').expect(200)).body,
+    );
+
+    // 100.50 at 5, and the same at 6; 0.002 BTC are worth 220.00 at 4.
+    expect(whole?.reais).toMatchObject({
+      opening: { rate: '5', totalInvestedBrl: '502.50' },
+      flows: { investedBrl: '603.00', feesBrl: '3.00', soldToCashBrl: '0.00' },
+      closing: { rate: '4', totalInvestedBrl: '1105.50', costBasisBrl: '1105.50', profitLossBrl: '-225.50' },
+      realisedBrl: '0.00',
+    });
+    expect(years.map(({ reais }) => reais?.flows.investedBrl)).toEqual(['603.00']);
   });
 });
 

@@ -47,11 +47,25 @@ interface Day {
 /** A ledger in reais on a day; null where a sum is more than an amount can be. */
 export function portfolioReaisView(
   { timeline, totals }: StatedLedger,
+  day: Day,
+  book: RateBook,
+): PortfolioReais | null {
+  const paid = paidUpToOf(timeline, book)(day.date);
+  return paid === undefined ? null : reaisView({ paid, totals }, day, book);
+}
+
+interface Totals {
+  readonly paid: TotalsInReais;
+  /** In dollars. */
+  readonly totals: RunningTotals;
+}
+
+/** {@link portfolioReaisView} of totals. */
+export function reaisView(
+  { paid, totals }: Totals,
   { date, price }: Day,
   book: RateBook,
 ): PortfolioReais | null {
-  const paid = paidUpToOf(timeline, book)(date);
-  if (paid === undefined) return null;
   const { rate, rateDate, rateSource, isDefault } = book.on(date);
   const worth =
     price === undefined

@@ -106,7 +106,7 @@ export function Component() {
           line={<RangeLine report={isAsked ? report : undefined} isPriced={!isYearly(choice.type)} />}
           actions={<CsvButton choice={choice} today={today ?? ''} hasData={isAsked ? hasData : undefined} />}
         />
-        {isYearly(choice.type) ? null : <RateLine isForAll />}
+        {isYearly(choice.type) ? null : <RateLine isForAll={choice.type !== 'portfolio-summary'} />}
         {today === undefined ? (
           <Panel title={t(`type.${choice.type}`)} isBusy>
             <SkeletonLines />

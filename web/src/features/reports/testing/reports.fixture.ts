@@ -65,6 +65,7 @@ const period = {
   flows: { ...NO_FLOWS, investedUsd: '2340.00', builtUsd: '410.00' },
   realisedUsd: '120.00',
   profitLossUsd: '-321.09',
+  reais: null,
 };
 
 export const summaryOf = (changed: Partial<PortfolioSummaryResponse> = {}): PortfolioSummaryResponse => ({
