@@ -27,6 +27,8 @@ export const DOLLARS: DisplayMoney = {
 let current = DOLLARS;
 const listeners = new Set<() => void>();
 
+const known = (): DisplayMoney => current;
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -43,10 +45,7 @@ export const DisplayMoneyContext = createContext<DisplayMoney | null>(null);
 
 /** The money that the reader chose; dollars until a rate is there. */
 export function useDisplayMoney(): DisplayMoney {
-  const ofApplication = useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => DOLLARS,
-  );
-  return useContext(DisplayMoneyContext) ?? ofApplication;
+  const ofPage = useContext(DisplayMoneyContext);
+  const ofApplication = useSyncExternalStore(subscribe, known, known);
+  return ofPage ?? ofApplication;
 }

@@ -1,33 +1,22 @@
 import type { PortfolioResponse } from '@app/contracts';
 import { Button, Skeleton } from '@mantine/core';
-import type { TFunction } from 'i18next';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { BtcAmount } from '../../../components/ui/amount';
 import { Boundary } from '../../../components/ui/boundary';
-import { IconDownload } from '../../../components/ui/icons';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { CardMoney, MoneyResult } from '../../../components/ui/money';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
-import { TextLink } from '../../../components/ui/text-link';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { useDisplayMoney } from '../../../lib/money/display-money';
-import { notify } from '../../../lib/notifications/notification-store';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { isNewPortfolio } from '../../../lib/portfolio/new-portfolio';
-import { loadPart } from '../../../lib/version/load-part';
 import { BehindNote } from './behind-note';
-import { ValueCurve } from './lazy-figures';
+import { CsvLink, ValueCurve } from './lazy-figures';
 import classes from './portfolio-card.module.css';
-
-/** Its code comes when the file is asked for. */
-const save = async (portfolio: PortfolioResponse, t: TFunction<'dashboard'>): Promise<void> => {
-  const { savePortfolio } = await loadPart(() => import('../model/save-portfolio'));
-  savePortfolio(portfolio, t);
-};
 
 interface PortfolioCardProps {
   readonly className?: string | undefined;
@@ -39,7 +28,6 @@ interface PortfolioCardProps {
 export function PortfolioCard({ className, today }: PortfolioCardProps) {
   const { t } = useTranslation('dashboard');
   const query = usePortfolio();
-  const { t: words } = useTranslation();
   const { data } = query;
   return (
     <QueryPanel
@@ -49,16 +37,11 @@ export function PortfolioCard({ className, today }: PortfolioCardProps) {
       className={className}
       actions={
         data === undefined || isNewPortfolio(data) ? undefined : (
-          <TextLink
-            icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-            onClick={() => {
-              save(data, t).catch(() => {
-                notify({ type: 'error', title: words('panel.partFailed'), placement: 'toast' });
-              });
-            }}
-          >
-            {t('portfolio.csv')}
-          </TextLink>
+          <Boundary resetKey="csv" fallback={null}>
+            <Suspense fallback={null}>
+              <CsvLink portfolio={data} />
+            </Suspense>
+          </Boundary>
         )
       }
       skeleton={

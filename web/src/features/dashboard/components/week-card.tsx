@@ -131,7 +131,7 @@ function Content({ summary }: { readonly summary: WeekSummary }) {
     case 'done':
       return (
         <Boundary resetKey="done" fallback={<LoadFailure />}>
-          <Suspense fallback={<Skeleton height={56} width="55%" />}>
+          <Suspense fallback={null}>
             <WeekDone parts={summary.parts} />
           </Suspense>
         </Boundary>

@@ -1,15 +1,33 @@
 import type { PortfolioResponse } from '@app/contracts';
 import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
 
+import { IconDownload } from '../../../components/ui/icons';
+import { TextLink } from '../../../components/ui/text-link';
 import { csvBlob, csvOf } from '../../../lib/files/csv';
 import { saveBlob } from '../../../lib/files/save-file';
+
+/** Saves the figures of the portfolio as a file. */
+export function CsvLink({ portfolio }: { readonly portfolio: PortfolioResponse }) {
+  const { t } = useTranslation('dashboard');
+  return (
+    <TextLink
+      icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
+      onClick={() => {
+        savePortfolio(portfolio, t);
+      }}
+    >
+      {t('portfolio.csv')}
+    </TextLink>
+  );
+}
 
 /** Name of the export of one day. */
 const csvName = (portfolio: PortfolioResponse): string =>
   `portfolio-${portfolio.price === null ? 'without-price' : portfolio.price.asOf.slice(0, 10)}.csv`;
 
 /** The figures of the card as a file, in dollars as they are recorded. */
-export function savePortfolio(portfolio: PortfolioResponse, t: TFunction<'dashboard'>): void {
+function savePortfolio(portfolio: PortfolioResponse, t: TFunction<'dashboard'>): void {
   const content = csvOf([
     [t('csv.figure'), t('csv.value'), t('csv.unit')],
     [t('csv.asOf'), portfolio.price?.asOf ?? null, 'UTC'],
