@@ -101,14 +101,17 @@ function useRowName(): (row: TransactionView) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const { hideAmounts } = usePreferences();
+  const { unit, shown } = useDisplayMoney();
   return useCallback(
-    (row) =>
-      [
+    (row) => {
+      const total = shown(row.filled.totalUsd, row.reais?.filled.totalBrl ?? null);
+      return [
         t(`operation.${operationOf(row)}`),
         format.tableDate(row.tradedOn, { year: true }),
-        ...(hideAmounts ? [] : [format.amount(row.filled.totalUsd, 'USD')]),
-      ].join(', '),
-    [t, format, hideAmounts],
+        ...(hideAmounts || total === null ? [] : [format.amount(total, unit)]),
+      ].join(', ');
+    },
+    [t, format, hideAmounts, unit, shown],
   );
 }
 
