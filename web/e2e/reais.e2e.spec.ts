@@ -59,10 +59,7 @@ it('stand beside the dollars of the week', async () => {
 it('are those of the trade in the list and in its details, with the rate that it was entered with', async () => {
   await page.goto('/transactions');
   await shown('3.300,00');
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: word('transactions', 'type.buy'), exact: true })
-    .click();
+  await page.getByRole('main').getByRole('button', { name: '3.300,00' }).first().click();
   const details = page.getByRole('dialog');
   await details.getByText('3.300,00', { exact: false }).first().waitFor();
   await details.getByText('5,5', { exact: false }).first().waitFor();
