@@ -291,14 +291,20 @@ export {
 } from './http/confirmed-requests.js';
 export type { CancelSubscriptionRequest, ChangeEmailRequest } from './http/confirmed-requests.js';
 export { exchangeRateResponseSchema } from './http/exchange-rates.js';
-export type { ExchangeRateResponse } from './http/exchange-rates.js';
+export type { ExchangeRateResponse, UsdBrlRate } from './http/exchange-rates.js';
 export {
   csvContentType,
   exportTransactionsQuerySchema,
   ownEntryTypeSchema,
   ownFormatColumns,
+  reaisFormatColumns,
 } from './http/exports.js';
-export type { ExportTransactionsQuery, OwnEntryType, OwnFormatColumn } from './http/exports.js';
+export type {
+  ExportTransactionsQuery,
+  OwnEntryType,
+  OwnFormatColumn,
+  ReaisFormatColumn,
+} from './http/exports.js';
 export {
   portfolioDaySchema,
   portfolioHistoryDaysMax,
@@ -546,6 +552,7 @@ export {
 } from './http/portfolio.js';
 export type {
   MonthSalesResponse,
+  PortfolioReais,
   PortfolioResponse,
   SalesExemption,
   SellableResponse,
@@ -604,6 +611,8 @@ export type {
   ReportComparison,
   ReportPeriod,
   ReportPlannedSums,
+  ReportReaisFlows,
+  ReportReaisPeriod,
   ReportStanding,
   ReportType,
   ReportTypeSums,

@@ -132,6 +132,14 @@ export type { CloseBook, DayClose } from './metrics/close-book.js';
 export { averagePriceOf, figuresOf } from './metrics/figures.js';
 export { monthOf, reaisOfSales, salesByDayOf } from './metrics/month-sales.js';
 export type { SalesOfDay } from './metrics/month-sales.js';
+export {
+  NO_REAIS,
+  paidInReais,
+  totalsInReaisByDay,
+  tradeInReais,
+  worthInReais,
+} from './metrics/totals-in-reais.js';
+export type { PaidTrade, RateOnDay, TotalsInReais } from './metrics/totals-in-reais.js';
 export { comparableDcaByDay } from './metrics/portfolio-statement.js';
 export type { StatedLedger } from './metrics/portfolio-statement.js';
 export { dynamicBalanceRunwayWeeks } from './metrics/dynamic-balance-runway-weeks.js';
@@ -148,6 +156,7 @@ export type {
   BrazilSalesDay,
   BrazilYear,
 } from './metrics/reports/brazil-year.js';
+export { entriesInReais } from './metrics/reports/entries-in-reais.js';
 export type { LuckResult } from './metrics/reports/luck-band.js';
 export { portfolioSummary } from './metrics/reports/portfolio-summary.js';
 export type { CashFlows, PortfolioSummary, SummaryPeriod } from './metrics/reports/portfolio-summary.js';

@@ -59,7 +59,13 @@ export const auditReplayResponseSchema = z.object({
     recommendations: z.int().check(z.nonnegative()),
   }),
   price: z.nullable(z.object({ usd: usdStringSchema, asOf: isoInstantSchema, source: z.string() })),
-  portfolio: z.omit(portfolioResponseSchema, { revision: true, stale: true, asOf: true, price: true }),
+  portfolio: z.omit(portfolioResponseSchema, {
+    revision: true,
+    stale: true,
+    asOf: true,
+    price: true,
+    reais: true,
+  }),
 });
 export type AuditReplayResponse = z.infer<typeof auditReplayResponseSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import {
+  brlStringSchema,
   freshnessSchema,
   isoDateSchema,
   isoInstantSchema,
@@ -7,6 +8,7 @@ import {
   usdStringSchema,
   weekSchema,
 } from '../common.js';
+import { usdBrlRateSchema } from './exchange-rates.js';
 import { entryStatusShape } from './ledger-entries.js';
 
 const cashEntryShape = {
@@ -17,6 +19,10 @@ const cashEntryShape = {
   amountUsd: usdStringSchema,
   /** Null where it is not in effect. */
   balanceAfterUsd: z.nullable(usdStringSchema),
+  /** Both at the rate of the entry's day; null where one is beyond an amount. */
+  reais: z.nullable(
+    z.extend(usdBrlRateSchema, { amountBrl: brlStringSchema, balanceAfterBrl: z.nullable(brlStringSchema) }),
+  ),
   description: z.nullable(z.string()),
   descriptionStatus: personalTextStatusSchema,
   /** English text to show where there is no description; null for entries that belong to a trade or a week. */
@@ -47,6 +53,16 @@ export const portfolioCashTotalsSchema = z.object({
   reinvestedUsd: usdStringSchema,
   transferredUsd: usdStringSchema,
   withdrawnUsd: usdStringSchema,
+  /** Each entry at the rate of its day; null where one is beyond an amount. */
+  reais: z.nullable(
+    z.object({
+      fromSalesBrl: brlStringSchema,
+      depositedBrl: brlStringSchema,
+      reinvestedBrl: brlStringSchema,
+      transferredBrl: brlStringSchema,
+      withdrawnBrl: brlStringSchema,
+    }),
+  ),
 });
 export type PortfolioCashTotals = z.infer<typeof portfolioCashTotalsSchema>;
 
@@ -70,6 +86,17 @@ export const dynamicBalanceResponseSchema = z.extend(freshnessSchema, {
   totalUsedUsd: usdStringSchema,
   /** Portfolio cash moved in. */
   totalTransferredUsd: usdStringSchema,
+  /** Each entry at the rate of its day; null where one is beyond an amount. */
+  reais: z.nullable(
+    z.object({
+      totalDepositedBrl: brlStringSchema,
+      totalWithdrawnBrl: brlStringSchema,
+      netBrl: brlStringSchema,
+      totalBuiltBrl: brlStringSchema,
+      totalUsedBrl: brlStringSchema,
+      totalTransferredBrl: brlStringSchema,
+    }),
+  ),
   /** Weeks the balance lasts at the profile's maximum allocation; null when the cap leaves nothing to use. */
   runwayWeeks: z.nullable(z.int().check(z.nonnegative())),
   entries: z.array(dynamicBalanceEntrySchema),

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { displayCurrencySchema } from '../common.js';
 
 /**
  * GET /api/exports/transactions.csv: every entry in effect, in the order of the ledger, in the product's own format.
@@ -30,6 +31,22 @@ export const ownFormatColumns = [
 ] as const;
 export type OwnFormatColumn = (typeof ownFormatColumns)[number];
 
+/**
+ * Columns behind the others with `currency=BRL`: the trade, or the cash that was moved, in reais as it was entered or at
+ * the rate of its day, which is named. An import reads none of them.
+ */
+export const reaisFormatColumns = [
+  'price_brl',
+  'value_brl',
+  'fee_brl',
+  'total_brl',
+  'amount_brl',
+  'day_brl_per_usd',
+  'day_rate_date',
+  'day_rate_source',
+] as const;
+export type ReaisFormatColumn = (typeof reaisFormatColumns)[number];
+
 /** Values of the column `type`. */
 export const ownEntryTypeSchema = z.enum([
   'buy',
@@ -45,8 +62,12 @@ export const ownEntryTypeSchema = z.enum([
 ]);
 export type OwnEntryType = z.infer<typeof ownEntryTypeSchema>;
 
-/** GET /api/exports/transactions.csv?types=buy,sell : lines of these types only; the column `order` keeps its numbers. */
+/**
+ * GET /api/exports/transactions.csv?types=buy,sell&currency=BRL : lines of these types only, the column `order` keeps its
+ * numbers; with reais beside the dollars.
+ */
 export const exportTransactionsQuerySchema = z.strictObject({
+  currency: z.optional(displayCurrencySchema),
   types: z.optional(
     z.pipe(
       z.pipe(

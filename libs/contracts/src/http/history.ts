@@ -1,11 +1,13 @@
 import { z } from 'zod/mini';
 import {
+  brlStringSchema,
   btcStringSchema,
   freshnessSchema,
   isoDateSchema,
   isoInstantSchema,
   personalTextStatusSchema,
   profileSchema,
+  rateSchema,
   regimeSchema,
   revisionSchema,
   usdStringSchema,
@@ -13,6 +15,7 @@ import {
 } from '../common.js';
 import { percentSchema } from '../percent.js';
 import { transactionKindSchema } from './corrections.js';
+import { usdBrlRateSchema } from './exchange-rates.js';
 import { paidViewSchema } from './ledger-entries.js';
 import { operationSlotSchema, weekStatusSchema } from './recommendations.js';
 
@@ -63,6 +66,13 @@ export const weeklyOperationViewSchema = z.object({
   operatedOn: isoDateSchema,
   spentUsd: usdStringSchema,
   dynamicBalance: z.object({ before: usdStringSchema, after: usdStringSchema }),
+  /** As its trade was entered, else at the rate of its day; null where a figure is beyond an amount. */
+  reais: z.nullable(
+    z.extend(usdBrlRateSchema, {
+      spentBrl: brlStringSchema,
+      dynamicBalance: z.object({ before: brlStringSchema, after: brlStringSchema }),
+    }),
+  ),
   revision: revisionSchema,
 });
 export type WeeklyOperationView = z.infer<typeof weeklyOperationViewSchema>;
@@ -130,6 +140,17 @@ export const portfolioDaySchema = z.object({
   totalReturnPercent: z.nullable(percentSchema),
   /** The same of fixed DCA, of its parts up to this day; null before it begins, and where it cannot be computed. */
   fixedDcaReturnPercent: z.nullable(percentSchema),
+  /** By the rules of the portfolio's reais, with the rate of this day; null where it cannot be computed. */
+  reais: z.nullable(
+    z.object({
+      rate: rateSchema,
+      costBasisBrl: brlStringSchema,
+      totalInvestedBrl: brlStringSchema,
+      averagePriceBrl: z.nullable(brlStringSchema),
+      portfolioValueBrl: z.nullable(brlStringSchema),
+      profitLossBrl: z.nullable(brlStringSchema),
+    }),
+  ),
 });
 export type PortfolioDay = z.infer<typeof portfolioDaySchema>;
 

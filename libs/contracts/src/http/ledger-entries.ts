@@ -12,6 +12,7 @@ import {
   usdStringSchema,
   weekSchema,
 } from '../common.js';
+import { usdBrlRateSchema } from './exchange-rates.js';
 
 const figuresSchema = z.object({
   quantityBtc: btcStringSchema,
@@ -47,6 +48,18 @@ export const paidViewSchema = z.object({
 });
 export type PaidView = z.infer<typeof paidViewSchema>;
 
+const reaisFiguresSchema = z.object({
+  priceBrl: brlStringSchema,
+  valueBrl: brlStringSchema,
+  feeBrl: brlStringSchema,
+  totalBrl: brlStringSchema,
+});
+
+/** A trade in reais for ever: as it was entered, else at the rate of its day; null where a figure is beyond an amount. */
+export const tradeReaisSchema = z.nullable(
+  z.extend(usdBrlRateSchema, { filled: reaisFiguresSchema, planned: z.nullable(reaisFiguresSchema) }),
+);
+
 export const transactionViewSchema = z.object({
   transactionId: z.uuid(),
   type: z.enum(['buy', 'sell', 'reinvestment']),
@@ -60,6 +73,7 @@ export const transactionViewSchema = z.object({
   planned: z.nullable(figuresSchema),
   /** What it was in reais, with the rate for ever. */
   paid: z.nullable(paidViewSchema),
+  reais: tradeReaisSchema,
   /** Where the net proceeds of a sale went. */
   proceedsTo: z.nullable(z.enum(['portfolio_cash', 'pocket'])),
   rsi: z.nullable(z.string()),

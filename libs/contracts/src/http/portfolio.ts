@@ -10,6 +10,25 @@ import {
   usdStringSchema,
 } from '../common.js';
 import { percentSchema } from '../percent.js';
+import { usdBrlRateSchema } from './exchange-rates.js';
+
+/**
+ * A portfolio in reais: what was paid at the rate of its day (a trade entered in reais at its own), what it is worth at
+ * the rate of the day shown, which is the one named here.
+ */
+export const portfolioReaisSchema = z.extend(usdBrlRateSchema, {
+  costBasisBrl: brlStringSchema,
+  averagePriceBrl: z.nullable(brlStringSchema),
+  totalInvestedBrl: brlStringSchema,
+  realisedBrl: brlStringSchema,
+  feesBrl: brlStringSchema,
+  /** Everything below needs a price. Profit less what was realised: what the rate did to cash is part of it. */
+  unrealisedBrl: z.nullable(brlStringSchema),
+  /** Worth less what was invested, both in reais. */
+  profitLossBrl: z.nullable(brlStringSchema),
+  totalReturnPercent: z.nullable(percentSchema),
+});
+export type PortfolioReais = z.infer<typeof portfolioReaisSchema>;
 
 /**
  * GET /api/portfolio?minRevision=&asOf=&reading= : now, or with `asOf` (a date, meaning its end in the person's zone,
@@ -29,6 +48,8 @@ export const portfolioResponseSchema = z.extend(freshnessSchema, {
   dynamicBalanceUsd: usdStringSchema,
   realisedUsd: usdStringSchema,
   feesUsd: usdStringSchema,
+  /** Null where the ledger cannot be read or a sum is beyond an amount. */
+  reais: z.nullable(portfolioReaisSchema),
   /** Weeks that the dynamic balance lasts at the profile's cap; null when the cap takes nothing from it. */
   reserveRunwayWeeks: z.nullable(z.int().check(z.nonnegative())),
   /** Everything below needs a price and is null while there is none. */

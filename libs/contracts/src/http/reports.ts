@@ -10,7 +10,7 @@ import {
 } from '../common.js';
 import { percentSchema } from '../percent.js';
 import { ownEntryTypeSchema } from './exports.js';
-import { rateOfDaySchema, salesExemptionSchema } from './portfolio.js';
+import { portfolioReaisSchema, rateOfDaySchema, salesExemptionSchema } from './portfolio.js';
 
 /** Types of a report that are answered; each has an address of its own, and a file of CSV. */
 export const reportTypeSchema = z.enum([
@@ -96,6 +96,32 @@ const cashFlowsSchema = z.object({
 });
 export type ReportCashFlows = z.infer<typeof cashFlowsSchema>;
 
+const reaisFlowsSchema = z.object({
+  investedBrl: brlStringSchema,
+  reinvestedBrl: brlStringSchema,
+  soldToCashBrl: brlStringSchema,
+  soldToPocketBrl: brlStringSchema,
+  cashWithdrawnBrl: brlStringSchema,
+  cashDepositedBrl: brlStringSchema,
+  transferredBrl: brlStringSchema,
+  depositedBrl: brlStringSchema,
+  withdrawnBrl: brlStringSchema,
+  builtBrl: brlStringSchema,
+  usedBrl: brlStringSchema,
+  feesBrl: brlStringSchema,
+});
+export type ReportReaisFlows = z.infer<typeof reaisFlowsSchema>;
+
+/** A period in reais: what moved at the rates of its days, what there was at each end at the rate of that end. */
+const reaisPeriodSchema = z.object({
+  opening: portfolioReaisSchema,
+  closing: portfolioReaisSchema,
+  flows: reaisFlowsSchema,
+  realisedBrl: brlStringSchema,
+  profitLossBrl: z.nullable(brlStringSchema),
+});
+export type ReportReaisPeriod = z.infer<typeof reaisPeriodSchema>;
+
 const periodSchema = z.object({
   opening: standingSchema,
   closing: standingSchema,
@@ -103,6 +129,8 @@ const periodSchema = z.object({
   realisedUsd: usd,
   /** Between both ends; null where the value at one of them is not known. */
   profitLossUsd: optionalUsd,
+  /** Null where a sum is beyond an amount. */
+  reais: z.nullable(reaisPeriodSchema),
 });
 export type ReportPeriod = z.infer<typeof periodSchema>;
 

@@ -13,6 +13,7 @@ import { Route } from '../core/http/route.decorator.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
 import { IdempotencyInterceptor } from '../core/idempotency/idempotency.interceptor.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { DynamicBalanceRepository } from './dynamic-balance.repository.js';
 import { MoveDynamicBalanceCommand, MoveDynamicBalanceHandler } from './move-dynamic-balance.handler.js';
 import {
@@ -68,6 +69,7 @@ export class DynamicBalanceController {
 }
 
 @Module({
+  imports: [ExchangeRatesModule],
   controllers: [DynamicBalanceController],
   providers: [DynamicBalanceRepository, ReadDynamicBalanceHandler, MoveDynamicBalanceHandler],
 })

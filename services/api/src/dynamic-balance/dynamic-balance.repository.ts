@@ -10,6 +10,7 @@ import { centsDatedLater } from '../core/reading/dated-later.repository.js';
 import { entriesOf } from '../core/reading/entry-page.repository.js';
 import { type EntrySearch, type Page, pageOf } from '../core/reading/entry-search.js';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
+import { type CashMoved, cashMovedBy } from '../exchange-rates/entries-in-reais.repository.js';
 
 /** An entry with the balance after it. */
 export type DynamicBalanceRow = Selectable<DynamicBalanceEntriesTable> & CashBalance;
@@ -29,6 +30,7 @@ export interface DynamicBalanceSums {
 
 export interface DynamicBalanceRead {
   readonly sums: DynamicBalanceSums;
+  readonly cash: CashMoved;
   readonly settings: { readonly base: UsdCents; readonly profile: InvestorProfile };
   readonly entries: Page<DynamicBalanceRow>;
 }
@@ -43,7 +45,8 @@ export class DynamicBalanceRepository {
       const sums = await sumsOf(database, search);
       const settings = await settingsOf(database, search.userId);
       const rows = await pageRows(database, search);
-      return { sums, settings, entries: pageOf(rows, search.limit, (row) => row.dated_on) };
+      const cash = await cashMovedBy(database, 'dynamic_balance_entries', search);
+      return { sums, cash, settings, entries: pageOf(rows, search.limit, (row) => row.dated_on) };
     });
   }
 }

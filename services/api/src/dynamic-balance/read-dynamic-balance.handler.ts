@@ -11,6 +11,8 @@ import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
+import { entryReaisView, reaisByType, type ReaisOf, unsigned } from '../exchange-rates/cash-reais.js';
+import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { DynamicBalanceRepository, type DynamicBalanceRow } from './dynamic-balance.repository.js';
 
 export const dynamicBalanceQuerySchema = entryQuerySchema.extend({
@@ -34,15 +36,17 @@ export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalan
     private readonly balances: DynamicBalanceRepository,
     private readonly texts: PersonalTexts,
     private readonly calendar: UserCalendar,
+    private readonly rates: ExchangeRates,
   ) {}
 
   async execute({ userId, query }: ReadDynamicBalanceQuery): Promise<DynamicBalanceResponse> {
     const today = await this.calendar.today(userId);
-    const [{ rows, freshness }, open] = await Promise.all([
+    const [{ rows, freshness }, open, book] = await Promise.all([
       this.balances.page({ ...entrySearch(userId, query, today), type: query.type }),
       this.texts.openerFor(userId),
+      this.rates.book(),
     ]);
-    const { sums, settings, entries } = rows;
+    const { sums, cash, settings, entries } = rows;
     return {
       ...freshness,
       balanceUsd: formatCents(sums.balance),
@@ -52,14 +56,32 @@ export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalan
       totalBuiltUsd: formatCents(sums.built),
       totalUsedUsd: formatCents(sums.used),
       totalTransferredUsd: formatCents(sums.transferred),
+      reais: totalsReais(reaisByType(cash, book)),
       runwayWeeks: runwayWeeks(sums.balance, settings.base, settings.profile),
-      entries: entries.items.map((row) => entryView(row, open)),
+      entries: entries.items.map((row) => ({
+        ...entryView(row, open),
+        reais: entryReaisView(row, cash, book),
+      })),
       nextCursor: entries.nextCursor,
     };
   }
 }
 
-function entryView(row: DynamicBalanceRow, open: TextOpener): DynamicBalanceEntry {
+function totalsReais(reaisOf: ReaisOf): DynamicBalanceResponse['reais'] {
+  const moved = (type: DynamicBalanceEntry['type']): string | null => unsigned(reaisOf(type));
+  const [totalDepositedBrl, totalWithdrawnBrl] = [moved('deposit'), moved('withdrawal')];
+  const netBrl = reaisOf('deposit', 'withdrawal');
+  const [totalBuiltBrl, totalUsedBrl, totalTransferredBrl] = [
+    moved('built'),
+    moved('used'),
+    moved('transfer'),
+  ];
+  if (totalDepositedBrl === null || totalWithdrawnBrl === null || netBrl === null) return null;
+  if (totalBuiltBrl === null || totalUsedBrl === null || totalTransferredBrl === null) return null;
+  return { totalDepositedBrl, totalWithdrawnBrl, netBrl, totalBuiltBrl, totalUsedBrl, totalTransferredBrl };
+}
+
+function entryView(row: DynamicBalanceRow, open: TextOpener): Omit<DynamicBalanceEntry, 'reais'> {
   const { type } = row;
   const kind = type === 'built' || type === 'used' ? undefined : type;
   return { type, ...cashEntryView(row, kind, open) };

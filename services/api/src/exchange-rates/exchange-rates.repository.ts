@@ -15,6 +15,35 @@ export interface StoredRate {
 export class ExchangeRatesRepository {
   constructor(@Inject(DATABASE) private readonly database: AppDatabase) {}
 
+  /** Changes with every stored rate, and with the series that is chosen. */
+  async version(): Promise<string> {
+    const row = await this.database
+      .selectFrom('app.exchange_rates')
+      .select(({ fn }) => [
+        fn.countAll<string>().as('rows'),
+        fn.max('recorded_at').as('newest'),
+        fn.max('series').as('series'),
+      ])
+      .where('pair', '=', 'USD/BRL')
+      .where(isOfChosenRates)
+      .executeTakeFirstOrThrow();
+    return row.rows === '0' ? 'none' : `${row.series} ${row.rows} ${row.newest.toISOString()}`;
+  }
+
+  /** The newest version of every stored day, oldest first. */
+  async all(): Promise<readonly StoredRate[]> {
+    const rows = await this.database
+      .selectFrom('app.exchange_rates')
+      .select(['day', 'source', sql<string>`trim_scale(rate)::text`.as('rate')])
+      .distinctOn('day')
+      .where('pair', '=', 'USD/BRL')
+      .where(isOfChosenRates)
+      .orderBy('day')
+      .orderBy('version', 'desc')
+      .execute();
+    return rows.map(({ rate, day, source }) => ({ rate, day: calendarDateOf(day), source }));
+  }
+
   /** The rate of that day, else the last one before it. */
   async usdBrlOn(day: CalendarDate): Promise<StoredRate | undefined> {
     const row = await this.database

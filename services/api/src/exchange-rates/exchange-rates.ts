@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaidRequest } from '@app/contracts';
-import type { CalendarDate, Paid } from '@app/ledger';
-import { parseBrlDecimal } from '@app/money';
+import type { CalendarDate, Paid, RateOnDay } from '@app/ledger';
+import { parseBrlDecimal, rateMicroOf } from '@app/money';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../core/dependencies.js';
 import { dateOrProblem } from '../core/http/params.js';
 import { amountOrProblem } from '../core/money/parse-amount.js';
+import { lastUpTo } from '../core/time/last-up-to.js';
 import { ExchangeRatesRepository, type StoredRate } from './exchange-rates.repository.js';
 import { DEFAULT_SOURCE, GIVEN_SOURCE, knownRateSource } from './rate-sources.js';
 
@@ -17,9 +18,21 @@ export interface ExchangeRate {
   readonly isDefault: boolean;
 }
 
+/** The rates of all days at one moment. */
+export interface RateBook {
+  /** Changes with every stored rate. */
+  readonly version: string;
+  /** The stored rate of that day, else the last one before it, else the configured default. */
+  on(day: CalendarDate): ExchangeRate;
+  readonly microOn: RateOnDay;
+}
+
 /** Reais for dollars: never 1:1, and always with the day and the source of the rate. */
 @Injectable()
 export class ExchangeRates {
+  /** Read again only after a rate was added. */
+  #book: RateBook | undefined;
+
   constructor(
     private readonly rates: ExchangeRatesRepository,
     @Inject(CONFIG) private readonly config: ApiConfig,
@@ -28,6 +41,21 @@ export class ExchangeRates {
   /** The stored rate of that day, else the last one before it, else the configured default. */
   async usdBrlOn(day: CalendarDate): Promise<ExchangeRate> {
     return this.#known(day, await this.rates.usdBrlOn(day));
+  }
+
+  /** {@link usdBrlOn} for as many days as a list or a history has. */
+  async book(): Promise<RateBook> {
+    const version = await this.rates.version();
+    if (this.#book?.version === version) return this.#book;
+    const stored = await this.rates.all();
+    const on = (day: CalendarDate): ExchangeRate =>
+      this.#known(
+        day,
+        lastUpTo(stored, (rate) => rate.day <= day),
+      );
+    const book = { version, on, microOn: (day: CalendarDate) => rateMicroOf(on(day).rate) };
+    this.#book = book;
+    return book;
   }
 
   /** {@link usdBrlOn} for several days at once, in their order; at least one, and at most a few dozen. */

@@ -6,6 +6,7 @@ import type { LedgerState } from '@app/ledger';
 import { revisionText } from '../core/streams/revision-text.js';
 import { type LedgerRepository, LEDGERS } from '../core/streams/streams.js';
 import { TimeLimit } from '../core/use-cases/time-limit.js';
+import { ExchangeRates, type RateBook } from '../exchange-rates/exchange-rates.js';
 import { ownFormatHead, ownFormatPage } from './own-format.js';
 
 /** Covers loading the ledger; writing the file has a limit of its own. */
@@ -23,7 +24,7 @@ export interface TransactionsFile {
 export class ExportTransactionsQuery extends Query<TransactionsFile> {
   constructor(
     readonly userId: string,
-    readonly types: ExportFilter['types'],
+    readonly filter: ExportFilter,
   ) {
     super();
   }
@@ -35,30 +36,34 @@ export class ExportTransactionsHandler implements IQueryHandler<ExportTransactio
   constructor(
     @Inject(LEDGERS) private readonly ledgers: LedgerRepository,
     private readonly texts: PersonalTexts,
+    private readonly rates: ExchangeRates,
   ) {}
 
-  async execute({ userId, types }: ExportTransactionsQuery): Promise<TransactionsFile> {
-    const [{ state, revision }, open] = await Promise.all([
+  async execute({ userId, filter }: ExportTransactionsQuery): Promise<TransactionsFile> {
+    const { types, currency } = filter;
+    const [{ state, revision }, open, book] = await Promise.all([
       this.ledgers.load(userId),
       this.texts.openerFor(userId),
+      currency === 'BRL' ? this.rates.book() : undefined,
     ]);
-    return { revision: revisionText(revision), pages: pagesOf(state, open, types) };
+    return { revision: revisionText(revision), pages: pagesOf(state, open, { types, book }) };
   }
 }
 
 function* pagesOf(
   { history }: LedgerState,
   open: TextOpener,
-  named: ExportFilter['types'],
+  { types: named, book }: { readonly types: ExportFilter['types']; readonly book: RateBook | undefined },
 ): Generator<string> {
   const types = named === undefined ? undefined : new Set(named);
-  yield ownFormatHead();
+  yield ownFormatHead(book !== undefined);
   let order = 1;
   for (let start = 0; start < history.length; start += PAGE_ROWS) {
     const page = ownFormatPage(history.slice(start, start + PAGE_ROWS), {
       opened: ({ transaction }) => open(transaction.note),
       firstOrder: order,
       types,
+      book,
     });
     order = page.nextOrder;
     yield page.text;

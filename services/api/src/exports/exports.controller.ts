@@ -16,6 +16,7 @@ import { ProblemError } from '../core/http/problem.error.js';
 import { Route } from '../core/http/route.decorator.js';
 import { SecurityLog } from '../core/security-log/security-log.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { ExportTransactionsHandler, ExportTransactionsQuery } from './export-transactions.handler.js';
 
 /** A client that reads its file slower than this is cut off. */
@@ -42,7 +43,7 @@ export class ExportsController {
   @ReadableByAuditor()
   async transactions(
     @CurrentUser() { userId, auditorId }: AuthenticatedUser,
-    @Query({ schema: exportTransactionsQuerySchema }) { types }: ExportFilter,
+    @Query({ schema: exportTransactionsQuerySchema }) filter: ExportFilter,
     @Res() response: Response,
   ): Promise<void> {
     const giveBack = this.#slots.take(auditorId ?? userId);
@@ -51,14 +52,14 @@ export class ExportsController {
     const readers = auditorId === undefined ? { userId } : { userId: auditorId, subjectId: userId };
     this.security.record({ kind: 'data-exported', ...readers });
     try {
-      await this.write(userId, types, response);
+      await this.write(userId, filter, response);
     } finally {
       giveBack();
     }
   }
 
-  private async write(userId: string, types: ExportFilter['types'], response: Response): Promise<void> {
-    const { revision, pages } = await this.useCases.execute(new ExportTransactionsQuery(userId, types));
+  private async write(userId: string, filter: ExportFilter, response: Response): Promise<void> {
+    const { revision, pages } = await this.useCases.execute(new ExportTransactionsQuery(userId, filter));
     response.status(200).set({
       'Content-Type': csvContentType,
       'Content-Disposition': 'attachment; filename="transactions.csv"',
@@ -85,5 +86,9 @@ const exportRunning = (): ProblemError =>
     headers: { 'Retry-After': '5' },
   });
 
-@Module({ controllers: [ExportsController], providers: [ExportTransactionsHandler] })
+@Module({
+  imports: [ExchangeRatesModule],
+  controllers: [ExportsController],
+  providers: [ExportTransactionsHandler],
+})
 export class ExportsModule {}

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { PortfolioCashController } from './portfolio-cash.controller.js';
 import { PortfolioCashRepository } from './portfolio-cash.repository.js';
 import { PreviewTransferHandler } from './preview-transfer.handler.js';
@@ -7,6 +8,7 @@ import { TransferCashHandler } from './transfer-cash.handler.js';
 import { WithdrawCashHandler } from './withdraw-cash.handler.js';
 
 @Module({
+  imports: [ExchangeRatesModule],
   controllers: [PortfolioCashController],
   providers: [
     PortfolioCashRepository,

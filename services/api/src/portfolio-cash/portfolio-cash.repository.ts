@@ -9,6 +9,7 @@ import { centsDatedLater } from '../core/reading/dated-later.repository.js';
 import { entriesOf } from '../core/reading/entry-page.repository.js';
 import { type EntrySearch, type Page, pageOf } from '../core/reading/entry-search.js';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
+import { type CashMoved, cashMovedBy } from '../exchange-rates/entries-in-reais.repository.js';
 
 /** An entry with the balance after it. */
 export type PortfolioCashRow = Selectable<PortfolioCashEntriesTable> & CashBalance;
@@ -19,8 +20,7 @@ export interface PortfolioCashSearch extends EntrySearch {
 
 export interface PortfolioCashRead {
   readonly balance: UsdCents;
-  /** Signed sums of what is in effect and dated up to today, by type; a type without entries is missing. */
-  readonly sums: ReadonlyMap<string, UsdCents>;
+  readonly cash: CashMoved;
   readonly entries: Page<PortfolioCashRow>;
 }
 
@@ -37,19 +37,12 @@ export class PortfolioCashRepository {
         .select('portfolio_cash_cents')
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      const sums = await database
-        .selectFrom('portfolio_cash_entries')
-        .select(['type', ({ fn }) => fn.sum<string>('amount_cents').as('cents')])
-        .where('user_id', '=', userId)
-        .where('status', '=', 'active')
-        .where('dated_on', '<=', search.today)
-        .groupBy('type')
-        .execute();
+      const cash = await cashMovedBy(database, 'portfolio_cash_entries', search);
       const later = await centsDatedLater(database, 'portfolio_cash_entries', search);
       const rows = await pageRows(database, search);
       return {
         balance: usdCents(BigInt(portfolio?.portfolio_cash_cents ?? '0') - later.all),
-        sums: new Map(sums.map(({ type: kind, cents }) => [kind, usdCents(BigInt(cents))])),
+        cash,
         entries: pageOf(rows, limit, (row) => row.dated_on),
       };
     });

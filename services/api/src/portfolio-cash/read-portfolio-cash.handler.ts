@@ -8,10 +8,13 @@ import {
   type PortfolioCashTotals,
 } from '@app/contracts';
 import type { CashMovementKind } from '@app/ledger';
-import { absolute, formatCents, usdCents, type UsdCents } from '@app/money';
+import { absolute, formatCents, usdCents } from '@app/money';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
+import { entryReaisView, reaisByType, type ReaisOf, unsigned } from '../exchange-rates/cash-reais.js';
+import type { CashMoved } from '../exchange-rates/entries-in-reais.repository.js';
+import { ExchangeRates, type RateBook } from '../exchange-rates/exchange-rates.js';
 import { PortfolioCashRepository, type PortfolioCashRow } from './portfolio-cash.repository.js';
 
 export const portfolioCashQuerySchema = entryQuerySchema.extend({
@@ -35,34 +38,55 @@ export class ReadPortfolioCashHandler implements IQueryHandler<ReadPortfolioCash
     private readonly cash: PortfolioCashRepository,
     private readonly texts: PersonalTexts,
     private readonly calendar: UserCalendar,
+    private readonly rates: ExchangeRates,
   ) {}
 
   async execute({ userId, query }: ReadPortfolioCashQuery): Promise<PortfolioCashResponse> {
     const today = await this.calendar.today(userId);
-    const [{ rows, freshness }, open] = await Promise.all([
+    const [{ rows, freshness }, open, book] = await Promise.all([
       this.cash.page({ ...entrySearch(userId, query, today), type: query.type }),
       this.texts.openerFor(userId),
+      this.rates.book(),
     ]);
     return {
       ...freshness,
       balanceUsd: formatCents(rows.balance),
-      totals: totalsView(rows.sums),
-      entries: rows.entries.items.map((row) => entryView(row, open)),
+      totals: totalsView(rows.cash, book),
+      entries: rows.entries.items.map((row) => ({
+        ...entryView(row, open),
+        reais: entryReaisView(row, rows.cash, book),
+      })),
       nextCursor: rows.entries.nextCursor,
     };
   }
 }
 
-function totalsView(sums: ReadonlyMap<string, UsdCents>): PortfolioCashTotals {
-  const moved = (type: PortfolioCashEntry['type']): string =>
-    formatCents(usdCents(absolute(sums.get(type) ?? 0n)));
+function totalsView(cash: CashMoved, book: RateBook): PortfolioCashTotals {
+  const moved = (type: PortfolioCashEntry['type']): string => {
+    const cents = cash.moved.reduce((sum, entry) => (entry.type === type ? sum + entry.cents : sum), 0n);
+    return formatCents(usdCents(absolute(cents)));
+  };
   return {
     fromSalesUsd: moved('sale'),
     depositedUsd: moved('deposit'),
     reinvestedUsd: moved('reinvestment'),
     transferredUsd: moved('transfer'),
     withdrawnUsd: moved('withdrawal'),
+    reais: reaisView(reaisByType(cash, book)),
   };
+}
+
+function reaisView(reaisOf: ReaisOf): PortfolioCashTotals['reais'] {
+  const moved = (type: PortfolioCashEntry['type']): string | null => unsigned(reaisOf(type));
+  const [fromSalesBrl, depositedBrl, reinvestedBrl] = [
+    moved('sale'),
+    moved('deposit'),
+    moved('reinvestment'),
+  ];
+  const [transferredBrl, withdrawnBrl] = [moved('transfer'), moved('withdrawal')];
+  if (fromSalesBrl === null || depositedBrl === null || reinvestedBrl === null) return null;
+  if (transferredBrl === null || withdrawnBrl === null) return null;
+  return { fromSalesBrl, depositedBrl, reinvestedBrl, transferredBrl, withdrawnBrl };
 }
 
 const KINDS: Readonly<Record<PortfolioCashEntry['type'], CashMovementKind | undefined>> = {
@@ -73,6 +97,6 @@ const KINDS: Readonly<Record<PortfolioCashEntry['type'], CashMovementKind | unde
   transfer: 'transfer',
 };
 
-function entryView(row: PortfolioCashRow, open: TextOpener): PortfolioCashEntry {
+function entryView(row: PortfolioCashRow, open: TextOpener): Omit<PortfolioCashEntry, 'reais'> {
   return { type: row.type, ...cashEntryView(row, KINDS[row.type], open) };
 }

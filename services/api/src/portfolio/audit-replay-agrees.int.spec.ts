@@ -92,12 +92,13 @@ it('shows over HTTP what audit:replay prints, to the cent, at any moment and in 
   ] as const;
   for (const [at, reading] of moments) {
     const answer = await client.get(`/api/portfolio?asOf=${at}&reading=${reading}`).expect(200);
-    const { asOf, stale, revision, price, reserveRunwayWeeks, ...shown } = portfolioResponseSchema.parse(
-      answer.body,
-    );
+    const { asOf, stale, revision, price, reserveRunwayWeeks, reais, ...shown } =
+      portfolioResponseSchema.parse(answer.body);
     const replay = await replayed(at, reading);
 
     expect(stale).toBeNull();
+    // Exchange rates are no part of the record, and a replay has none.
+    expect(reais).toMatchObject({ isDefault: true });
     expect(Number(revision)).toBeGreaterThanOrEqual(1);
     expect(replay.asOf).toEqual({ ...asOf, timeZone: 'America/Sao_Paulo' });
     const { reserveRunwayWeeks: weeks, ...figures } = replay.figures;

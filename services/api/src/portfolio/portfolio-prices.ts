@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { addDays, type CalendarDate, calendarDateOf, closeBook, type CloseBook } from '@app/ledger';
 import type { PriceCents } from '@app/money';
+import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import type { MarketSeries, MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { closeStatus, Market, marketStatus } from '../market/market.js';
 import { PortfolioClosesRepository, type SourcedClose } from './portfolio-closes.repository.js';
@@ -40,6 +41,8 @@ export class PortfolioPrices {
   constructor(
     private readonly market: Market,
     private readonly repository: PortfolioClosesRepository,
+    /** At which the figures are told in reais. */
+    readonly rates: ExchangeRates,
   ) {}
 
   /** Undefined while there is no market. */

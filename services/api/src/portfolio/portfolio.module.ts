@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { MarketModule } from '../market/market.module.js';
-import { FixedDcaReturns } from './fixed-dca-returns.js';
+import { LedgerDaysSource } from './ledger-days.js';
 import { PortfolioClosesRepository } from './portfolio-closes.repository.js';
 import { PortfolioHistoryRepository } from './portfolio-history.repository.js';
 import { PortfolioLedgers } from './portfolio-ledgers.js';
@@ -24,7 +24,7 @@ import { ReadSellableHandler } from './read-sellable.handler.js';
     ReadPortfolioHandler,
     PortfolioHistoryRepository,
     ReadPortfolioHistoryHandler,
-    FixedDcaReturns,
+    LedgerDaysSource,
     ReadSellableHandler,
     ReadMonthSalesHandler,
   ],

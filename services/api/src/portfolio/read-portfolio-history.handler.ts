@@ -11,6 +11,7 @@ import {
   addDays,
   averagePriceOf,
   type CalendarDate,
+  calendarDateOf,
   daysBetween,
   figuresOf,
   withinLimits,
@@ -22,7 +23,7 @@ import { readQuerySchema } from '../core/reading/read-query.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
 import type { MarketSnapshot } from '../market/market-snapshots.repository.js';
 import { Market } from '../market/market.js';
-import { type FixedDcaReturnOn, FixedDcaReturns } from './fixed-dca-returns.js';
+import { type LedgerDays, LedgerDaysSource } from './ledger-days.js';
 import { type HistoryDayRow, PortfolioHistoryRepository } from './portfolio-history.repository.js';
 import { thinnedDays } from './thinned-days.js';
 import { totalsOfRow } from './totals-of-row.js';
@@ -54,13 +55,13 @@ export class ReadPortfolioHistoryHandler implements IQueryHandler<ReadPortfolioH
     private readonly histories: PortfolioHistoryRepository,
     private readonly market: Market,
     private readonly calendar: UserCalendar,
-    private readonly fixedDca: FixedDcaReturns,
+    private readonly ledgerDays: LedgerDaysSource,
   ) {}
 
   async execute({ userId, query }: ReadPortfolioHistoryQuery): Promise<PortfolioHistoryResponse> {
     const [today, snapshot] = await Promise.all([this.calendar.today(userId), this.market.newest()]);
     const { from, to } = rangeOf(query, today);
-    const [{ rows, freshness }, fixedDcaOn] = await Promise.all([
+    const [{ rows, freshness }, ledgerDays] = await Promise.all([
       this.histories.days({
         userId,
         minRevision: query.minRevision,
@@ -68,7 +69,7 @@ export class ReadPortfolioHistoryHandler implements IQueryHandler<ReadPortfolioH
         to,
         series: snapshot?.series,
       }),
-      this.fixedDca.upTo(userId, to < today ? to : today),
+      this.ledgerDays.upTo(userId, to < today ? to : today),
     ]);
     return {
       ...freshness,
@@ -76,7 +77,7 @@ export class ReadPortfolioHistoryHandler implements IQueryHandler<ReadPortfolioH
       to,
       priceSeries: snapshot?.series ?? null,
       days: thinnedDays(
-        rows.map((row) => dayView(row, { snapshot, fixedDcaOn })),
+        rows.map((row) => dayView(row, { snapshot, ...ledgerDays })),
         query.points,
       ),
     };
@@ -93,13 +94,11 @@ function rangeOf(query: PortfolioHistoryQuery, today: CalendarDate) {
   return { from, to };
 }
 
-function dayView(
-  row: HistoryDayRow,
-  {
-    snapshot,
-    fixedDcaOn,
-  }: { readonly snapshot: MarketSnapshot | undefined; readonly fixedDcaOn: FixedDcaReturnOn },
-): PortfolioDay {
+interface DaySources extends LedgerDays {
+  readonly snapshot: MarketSnapshot | undefined;
+}
+
+function dayView(row: HistoryDayRow, { snapshot, fixedDcaOn, reaisOn }: DaySources): PortfolioDay {
   const totals = totalsOfRow(row);
   const priced = priceOf(row, snapshot);
   const figures = priced && withinLimits(() => figuresOf(totals, priced.price));
@@ -121,6 +120,10 @@ function dayView(
     averagePriceUsd: average === null ? null : formatCents(average),
     totalReturnPercent: shown?.totalReturnPercent ?? null,
     fixedDcaReturnPercent: priced === undefined ? null : fixedDcaOn(row.date, priced.price),
+    reais: reaisOn(
+      { date: calendarDateOf(row.date), price: totals.btc === 0n ? priceCents(0n) : priced?.price },
+      totals,
+    ),
   };
 }
 

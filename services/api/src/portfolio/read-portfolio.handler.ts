@@ -18,9 +18,11 @@ import type { Logger } from '@app/platform';
 import { LOGGER } from '../core/dependencies.js';
 import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { readQuerySchema } from '../core/reading/read-query.js';
+import type { RateBook } from '../exchange-rates/exchange-rates.js';
 import { AnswerCache } from './answer-cache.js';
 import { isUnfoldable, type LedgerAt, PortfolioLedgers, type Reading } from './portfolio-ledgers.js';
 import { type MarketPrices, PortfolioPrices, type ShownPrice } from './portfolio-prices.js';
+import { portfolioReaisView } from './portfolio-reais.js';
 import { PortfolioRepository } from './portfolio.repository.js';
 
 /** Date.parse takes the 30th of February for the 2nd of March, so the day of an instant is looked at too. */
@@ -80,7 +82,11 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
   }
 
   async #present(userId: string): Promise<Shown> {
-    const [ledger, market] = await Promise.all([this.ledgers.now(userId), this.prices.now()]);
+    const [ledger, market, book] = await Promise.all([
+      this.ledgers.now(userId),
+      this.prices.now(),
+      this.prices.rates.book(),
+    ]);
     const { moment } = ledger;
     const { base, profile } = ledger.account;
     const key = [
@@ -89,13 +95,14 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
       moment.date,
       market?.closesVersion,
       market?.looked.price,
+      book.version,
       base,
       profile,
     ];
     const text = key.map(String).join(' ');
     const known = this.#answers.get(text);
     const shown =
-      known ?? this.#answers.keep(text, shownOf(ledger, { moment, market, price: market?.looked }));
+      known ?? this.#answers.keep(text, shownOf(ledger, { moment, market, book, price: market?.looked }));
     // Its age makes a price stale while it stays the same.
     return { ...shown, price: priceView(market?.looked) };
   }
@@ -103,7 +110,8 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
   async #asOf(userId: string, { asOf, reading }: PortfolioQuery): Promise<Shown> {
     const moment = await this.ledgers.moment(userId, asOf);
     const isSettled = reading === 'known' && this.ledgers.isSettled(moment);
-    const text = [userId, 'known at', moment.at, moment.date].join(' ');
+    const book = await this.prices.rates.book();
+    const text = [userId, 'known at', moment.at, moment.date, book.version].join(' ');
     const known = isSettled ? this.#answers.get(text) : undefined;
     if (known !== undefined) return known;
     const [ledger, market] = await Promise.all([
@@ -111,7 +119,7 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
       reading === 'known' ? this.prices.knownAt(new Date(moment.at)) : this.prices.now(),
     ]);
     const price = market?.priceOf(moment.date);
-    const shown = shownOf(ledger, { moment, market, price, reading });
+    const shown = shownOf(ledger, { moment, market, book, price, reading });
     return isSettled ? this.#answers.keep(text, shown) : shown;
   }
 
@@ -133,6 +141,7 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
       stale: freshness.stale ?? 'behind',
       asOf: null,
       ...holdingsView(totals),
+      reais: null,
       reserveRunwayWeeks: null,
       price: priceView(price),
       ...statementViewAt({ timeline: EMPTY_LEDGER.timeline, totals }, at),
@@ -144,11 +153,12 @@ interface Circumstances {
   readonly moment: Moment;
   readonly market: MarketPrices | undefined;
   readonly price: ShownPrice | undefined;
+  readonly book: RateBook;
   /** Undefined for the present. */
   readonly reading?: Reading;
 }
 
-function shownOf(ledger: LedgerAt, { moment, market, price, reading }: Circumstances): Shown {
+function shownOf(ledger: LedgerAt, { moment, market, price, book, reading }: Circumstances): Shown {
   const { account, totals } = ledger;
   const { at, date } = moment;
   const pricedAt = market && price && { date, price: price.price, closes: market.closes };
@@ -156,6 +166,7 @@ function shownOf(ledger: LedgerAt, { moment, market, price, reading }: Circumsta
     revision: ledger.revision.toString(),
     asOf: reading === undefined ? null : { at, date, reading },
     ...holdingsView(totals),
+    reais: portfolioReaisView(ledger, { date, price: price?.price }, book),
     reserveRunwayWeeks: runwayWeeks(totals.dynamicBalance, account.base, account.profile),
     price: priceView(price),
     ...statementViewAt(ledger, pricedAt),

@@ -23,7 +23,7 @@ function historyOf(
       },
       ...{ costBasisUsd: '0.00', totalInvestedUsd: isRecorded ? '5000.00' : '0.00', profitLossUsd: null },
       ...{ portfolioValueUsd: isRecorded ? `${5_000 + (index % 90)}.00` : '0.00', averagePriceUsd: null },
-      ...{ totalReturnPercent: null, fixedDcaReturnPercent: null },
+      ...{ totalReturnPercent: null, fixedDcaReturnPercent: null, reais: null },
       ...changed[index],
     };
   });

@@ -69,7 +69,7 @@ const flowsView = (flows: CashFlows): ReportCashFlows => ({
   feesUsd: formatCents(flows.fees),
 });
 
-export const periodView = (period: SummaryPeriod): ReportPeriod => ({
+export const periodView = (period: SummaryPeriod): Omit<ReportPeriod, 'reais'> => ({
   opening: standingView(period.opening),
   closing: standingView(period.closing),
   flows: flowsView(period.flows),

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { PersonalTexts } from '@app/accounts';
 import type { TransactionResponse } from '@app/contracts';
 import { ProblemError } from '../core/http/problem.error.js';
+import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { TransactionsRepository } from './transactions.repository.js';
 import { transactionView } from './transactions.view.js';
 
@@ -20,13 +21,15 @@ export class ReadTransactionHandler implements IQueryHandler<ReadTransactionQuer
   constructor(
     private readonly transactions: TransactionsRepository,
     private readonly texts: PersonalTexts,
+    private readonly rates: ExchangeRates,
   ) {}
 
   async execute(query: ReadTransactionQuery): Promise<TransactionResponse> {
     const { userId, transactionId, minRevision } = query;
-    const [{ rows, freshness }, open] = await Promise.all([
+    const [{ rows, freshness }, open, book] = await Promise.all([
       this.transactions.byId(userId, transactionId, minRevision),
       this.texts.openerFor(userId),
+      this.rates.book(),
     ]);
     if (rows === undefined)
       throw new ProblemError({
@@ -34,6 +37,6 @@ export class ReadTransactionHandler implements IQueryHandler<ReadTransactionQuer
         code: 'LEDGER.TRANSACTION_NOT_FOUND',
         detail: 'This transaction does not exist',
       });
-    return { ...freshness, transaction: transactionView(rows, open) };
+    return { ...freshness, transaction: transactionView(rows, open, book) };
   }
 }

@@ -5,6 +5,7 @@ import { type TransactionsResponse, transactionViewSchema } from '@app/contracts
 import { flagParam } from '../core/http/params.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
+import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { TransactionsRepository } from './transactions.repository.js';
 import { monthViews, transactionView } from './transactions.view.js';
 
@@ -36,22 +37,24 @@ export class ReadTransactionsHandler implements IQueryHandler<ReadTransactionsQu
   constructor(
     private readonly transactions: TransactionsRepository,
     private readonly texts: PersonalTexts,
+    private readonly rates: ExchangeRates,
     private readonly calendar: UserCalendar,
   ) {}
 
   async execute({ userId, query }: ReadTransactionsQuery): Promise<TransactionsResponse> {
     const { type, origin, page, months } = query;
     const today = await this.calendar.today(userId);
-    const [{ rows, freshness }, open] = await Promise.all([
+    const [{ rows, freshness }, open, book] = await Promise.all([
       this.transactions.page({
         ...entrySearch(userId, page === undefined ? query : { ...query, cursor: undefined }, today),
         ...{ type, origin, pageNumber: page, withMonths: months },
       }),
       this.texts.openerFor(userId),
+      this.rates.book(),
     ]);
     return {
       ...freshness,
-      items: rows.items.map((row) => transactionView(row, open)),
+      items: rows.items.map((row) => transactionView(row, open, book)),
       nextCursor: rows.nextCursor,
       ...(rows.total === null ? {} : { total: rows.total }),
       ...(rows.months === null ? {} : { months: monthViews(rows.months) }),

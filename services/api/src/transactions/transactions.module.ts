@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import { TradesModule } from '../trades/trade-input.js';
 import { EditDecisions } from './edit-decisions.js';
 import { EditTransactionHandler } from './edit-transaction.handler.js';
@@ -13,7 +14,7 @@ import { TransactionsRepository } from './transactions.repository.js';
 import { VoidTransactionHandler } from './void-transaction.handler.js';
 
 @Module({
-  imports: [TradesModule],
+  imports: [ExchangeRatesModule, TradesModule],
   controllers: [TransactionsController],
   providers: [
     TransactionsRepository,

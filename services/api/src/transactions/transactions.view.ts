@@ -1,18 +1,21 @@
 import type { TextOpener } from '@app/accounts';
 import type { PaidView, TransactionMonth, TransactionView } from '@app/contracts';
-import { isoWeekOf, regimeField } from '@app/ledger';
+import { calendarDateOf, isoWeekOf, type Paid, regimeField } from '@app/ledger';
 import { formatBtc, formatCents, sats, tradeTotal, usdCents } from '@app/money';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { entryStatusView } from '../core/reading/entry-status-view.js';
 import { filledOfRow, paidOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
 import { weekView } from '../core/time/week-view.js';
+import type { RateBook } from '../exchange-rates/exchange-rates.js';
+import { tradeReaisView } from '../exchange-rates/trade-reais.js';
 import type { MonthRow, TransactionRow } from './transactions.repository.js';
 
-/** A row of the read model as its owner sees it, with the note opened. */
-export function transactionView(row: TransactionRow, open: TextOpener): TransactionView {
+/** A row of the read model as its owner sees it, with the note opened and its reais of its day. */
+export function transactionView(row: TransactionRow, open: TextOpener, rates: RateBook): TransactionView {
   const isSale = row.type === 'sell';
   const notes = open(row.notes);
-  const planned = plannedOfRow(row);
+  const [filled, planned, paid] = [filledOfRow(row), plannedOfRow(row), paidOfRow(row)];
+  const trade = { isSale, tradedOn: calendarDateOf(row.traded_on), filled, planned, paid };
   return {
     transactionId: row.transaction_id,
     type: row.type,
@@ -22,9 +25,10 @@ export function transactionView(row: TransactionRow, open: TextOpener): Transact
     tradedOn: row.traded_on,
     recordedAt: row.recorded_at.toISOString(),
     week: weekView(isoWeekOf(row.week)),
-    filled: tradeFigures(filledOfRow(row), isSale),
+    filled: tradeFigures(filled, isSale),
     planned: planned === null ? null : tradeFigures(planned, isSale),
-    paid: paidOf(row),
+    paid: paid === null ? null : paidView(paid),
+    reais: tradeReaisView(trade, rates),
     proceedsTo: row.proceeds_to,
     rsi: row.rsi,
     regime: row.regime === null ? null : regimeField.parse(row.regime),
@@ -40,10 +44,7 @@ export function transactionView(row: TransactionRow, open: TextOpener): Transact
 const dollars = (cents: string | null): string | null =>
   cents === null ? null : formatCents(usdCents(BigInt(cents)));
 
-function paidOf(row: TransactionRow): PaidView | null {
-  const paid = paidOfRow(row);
-  if (paid === null) return null;
-  const { currency, amount, rate, rateDate, rateSource } = paid;
+function paidView({ currency, amount, rate, rateDate, rateSource }: Paid): PaidView {
   return { currency, amountBrl: formatCents(amount), rate, rateDate, rateSource };
 }
 

@@ -6,6 +6,8 @@ import { formatCents, usdCents } from '@app/money';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
 import { pageQuerySchema } from '../core/reading/read-query.js';
 import { weekView } from '../core/time/week-view.js';
+import { operationReaisView } from '../exchange-rates/cash-reais.js';
+import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { type WeeklyOperationRow, WeeklyOperationsRepository } from './weekly-operations.repository.js';
 
 export const weekField = z.string().refine(isIsoWeek, { error: 'must be an ISO week such as 2026-W48' });
@@ -27,25 +29,34 @@ const placeSchema = z.tuple([weekField]);
 
 @QueryHandler(ReadWeeklyOperationsQuery)
 export class ReadWeeklyOperationsHandler implements IQueryHandler<ReadWeeklyOperationsQuery> {
-  constructor(private readonly operations: WeeklyOperationsRepository) {}
+  constructor(
+    private readonly operations: WeeklyOperationsRepository,
+    private readonly rates: ExchangeRates,
+  ) {}
 
   async execute({ userId, query }: ReadWeeklyOperationsQuery): Promise<WeeklyOperationsResponse> {
     const { minRevision, limit, week, cursor } = query;
     const [before] = readCursor(cursor, placeSchema) ?? [];
-    const { rows, freshness } = await this.operations.page({ userId, minRevision, limit, week, before });
+    const [{ rows, freshness }, book] = await Promise.all([
+      this.operations.page({ userId, minRevision, limit, week, before }),
+      this.rates.book(),
+    ]);
     return {
       ...freshness,
       weeks: [...rows.weeks].map(([key, operations]) => ({
         week: weekView(isoWeekOf(key)),
         status: operations[0]?.status ?? 'neutral',
-        operations: operations.map(operationView),
+        operations: operations.map((row) => ({
+          ...operationView(row),
+          reais: operationReaisView(row, rows.paid, book),
+        })),
       })),
       nextCursor: rows.next === undefined ? null : writeCursor([rows.next]),
     };
   }
 }
 
-function operationView(row: WeeklyOperationRow): WeeklyOperationView {
+function operationView(row: WeeklyOperationRow): Omit<WeeklyOperationView, 'reais'> {
   return {
     slot: row.slot,
     number: row.number,

@@ -4,6 +4,7 @@ import { ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
+import { ExchangeRatesModule } from '../exchange-rates/exchange-rates.controller.js';
 import {
   ReadWeeklyOperationsHandler,
   ReadWeeklyOperationsQuery,
@@ -28,6 +29,7 @@ export class WeeklyOperationsController {
 }
 
 @Module({
+  imports: [ExchangeRatesModule],
   controllers: [WeeklyOperationsController],
   providers: [WeeklyOperationsRepository, ReadWeeklyOperationsHandler],
 })

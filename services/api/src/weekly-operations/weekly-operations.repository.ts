@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import type { WeeklyOperationsTable } from '@app/read-models';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
+import { type CashMoved, tradesPaid } from '../exchange-rates/entries-in-reais.repository.js';
 
 export type WeeklyOperationRow = Selectable<WeeklyOperationsTable>;
 
@@ -17,6 +18,7 @@ export interface WeekSearch {
 export interface WeeksRead {
   /** Newest week first, each with all its operations in the order of their numbers. */
   readonly weeks: ReadonlyMap<string, readonly WeeklyOperationRow[]>;
+  readonly paid: CashMoved['paid'];
   /** The last week of this page where there are more. */
   readonly next: string | undefined;
 }
@@ -39,7 +41,7 @@ export class WeeklyOperationsRepository {
       if (before !== undefined) weeks = weeks.where('week', '<', before);
       const found = (await weeks.execute()).map((row) => row.week);
       const shown = found.slice(0, limit);
-      if (shown.length === 0) return { weeks: new Map(), next: undefined };
+      if (shown.length === 0) return { weeks: new Map(), paid: new Map(), next: undefined };
       const rows = await database
         .selectFrom('weekly_operations')
         .selectAll()
@@ -51,6 +53,7 @@ export class WeeklyOperationsRepository {
         .execute();
       return {
         weeks: Map.groupBy(rows, (row) => row.week),
+        paid: await tradesPaid(database, userId),
         next: found.length > limit ? shown.at(-1) : undefined,
       };
     });

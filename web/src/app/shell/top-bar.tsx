@@ -8,6 +8,7 @@ import { lazyControl } from '../../components/ui/lazy-control';
 import { ThemeToggle } from '../../components/ui/theme-toggle';
 import { toggleHideAmounts, usePreferences } from '../../lib/preferences/preferences';
 import { ConnectionDot } from './connection';
+import { CurrencyButton } from './currency-button';
 import { LanguageButton } from './language-button';
 import { Notices } from './notices';
 import { PriceLine } from './price-line';
@@ -18,6 +19,11 @@ import classes from './top-bar.module.css';
 const LanguageMenu = lazyControl({
   plain: ({ onPress }) => <LanguageButton onClick={onPress} />,
   load: async () => (await import('./language-menu-open')).OpenLanguageMenu,
+});
+
+const CurrencyMenu = lazyControl({
+  plain: ({ onPress }) => <CurrencyButton onClick={onPress} />,
+  load: async () => (await import('./currency-menu-open')).OpenCurrencyMenu,
 });
 
 function HideAmounts() {
@@ -50,6 +56,7 @@ export function TopBar({ isPhone }: { readonly isPhone: boolean }) {
         </div>
       )}
       <div className={classes.switches}>
+        <CurrencyMenu />
         <HideAmounts />
         {isPhone ? null : (
           <>

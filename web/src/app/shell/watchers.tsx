@@ -1,3 +1,4 @@
+import { DisplayMoneySource } from '../../components/money/display-money-source';
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { useKeptFigures } from '../../lib/offline/use-kept-figures';
 import { ConnectionPill } from './connection-pill';
@@ -28,6 +29,7 @@ export function Watchers({ isOpen }: { readonly isOpen: boolean }) {
       <TermsQuestion />
       <NoticesWatcher isOpen />
       <NewDay />
+      <DisplayMoneySource />
     </>
   ) : null;
 }

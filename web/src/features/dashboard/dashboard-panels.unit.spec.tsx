@@ -6,6 +6,7 @@ import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { forgetBrowser, signIn } from '../../testing/sign-in';
 import { advice } from '../../testing/recommendation.fixture';
+import { showDollars, showReais } from '../../testing/reais.fixture';
 import { renderApp } from '../../testing/render';
 import { listOf, trade } from '../../testing/trades.fixture';
 import { WeekDone } from './components/week-done';
@@ -91,6 +92,23 @@ describe('each panel by itself', () => {
   });
 });
 
+describe('in reais', () => {
+  afterEach(showDollars);
+
+  it('is what was paid in those of its days, and what is worth something at the rate of today', async () => {
+    await show();
+    showReais();
+    const card = within(await screen.findByRole('region', { name: 'Portfolio' }));
+    // 16 117.27 at 5; invested as the server knows it.
+    expect(await card.findByText('80,586.35')).toBeVisible();
+    expect(card.getByText('57,028.00')).toBeVisible();
+    expect(card.getByText('+52.61%')).toBeVisible();
+    // 30 005.26 less the 29 905.26 of yesterday, each in reais of its day.
+    expect(await card.findByText('+100.00')).toBeVisible();
+    expect(await screen.findByText(/1 USD = 5.00 BRL, Nov 27, 2026, PTAX/)).toBeVisible();
+  });
+});
+
 describe('the portfolio', () => {
   it('says of a gain of nothing that it is the gain: a second 0.00 stood there without a name', async () => {
     const even = { ...portfolio, profitLossUsd: '0.00', totalReturnPercent: null };
@@ -111,7 +129,9 @@ describe('the portfolio', () => {
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await show({}, 'pt');
     fireEvent.click(await screen.findByRole('button', { name: 'CSV' }));
-    expect(click).toHaveBeenCalledTimes(1);
+    await waitFor(() => {
+      expect(click).toHaveBeenCalledTimes(1);
+    });
     const reader = new FileReader();
     const text = await new Promise((resolve) => {
       reader.onload = () => {
@@ -137,8 +157,8 @@ describe('a done week', () => {
     await renderApp(
       <WeekDone
         parts={[
-          { slot: 'investment', operation: null, usd: '100.00', on },
-          { slot: 'sale', operation: 'sell', usd: '598.20', on },
+          { slot: 'investment', operation: null, transactionId: null, usd: '100.00', on },
+          { slot: 'sale', operation: 'sell', transactionId: null, usd: '598.20', on },
         ]}
       />,
       { namespaces: ['dashboard'] },

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 
+import { RateLine } from '../../components/lazy-rate-line';
 import { RenewBanner } from '../../components/lazy-renew-banner';
 import { MarketBanner } from '../../components/market-banner';
+import { Boundary } from '../../components/ui/boundary';
 import { IconCalibrate } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
@@ -19,10 +22,9 @@ import { prefetch } from '../../lib/query/prefetch';
 import { currentRecommendationQuery } from '../../lib/recommendation/current-recommendation';
 import { recentTradesQuery } from './api/recent-trades';
 import { bandsQuery, rsiChartQuery } from './api/rsi';
-import { BandsCard } from './components/bands-card';
 import { ChartCard } from './components/chart-card';
 import { DashboardNotice } from './components/dashboard-notice';
-import { loadFigures } from './components/lazy-figures';
+import { BandsCard, loadFigures } from './components/lazy-figures';
 import { MarketCard } from './components/market-card';
 import { PortfolioCard } from './components/portfolio-card';
 import { QuickActions } from './components/quick-actions';
@@ -95,6 +97,7 @@ export function Component() {
     <div className={classes.page}>
       {/* The line holds its place while the day is read. */}
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
+      <RateLine />
       <DashboardNotice />
       <div className={classes.banner}>
         <RenewBanner />
@@ -110,7 +113,11 @@ export function Component() {
         </div>
         <div className={classes.side}>
           <MarketCard />
-          <BandsCard />
+          <Boundary resetKey="bands" fallback={null}>
+            <Suspense fallback={null}>
+              <BandsCard />
+            </Suspense>
+          </Boundary>
         </div>
         <ProfileRow className={classes.row} />
       </div>

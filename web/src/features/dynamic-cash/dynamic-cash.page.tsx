@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { TransferDialog } from '../../components/cash/transfer-dialog';
-import { CardAmount } from '../../components/ui/card-amount';
+import { CardMoney } from '../../components/ui/money';
+import { RateLine } from '../../components/lazy-rate-line';
 import { Banner } from '../../components/ui/banner';
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { Metric, MetricGrid } from '../../components/ui/metric';
@@ -39,6 +40,7 @@ type Figures = Pick<
   | 'totalBuiltUsd'
   | 'totalUsedUsd'
   | 'totalTransferredUsd'
+  | 'reais'
 >;
 
 interface BalanceFiguresProps {
@@ -51,7 +53,7 @@ function BalanceFigures({ figures, onTransfer }: BalanceFiguresProps) {
   return (
     <>
       <p className={classes.total}>
-        <CardAmount value={figures.balanceUsd} size="xl" />
+        <CardMoney value={figures.balanceUsd} size="xl" />
       </p>
       <p className={classes.runway}>
         {figures.runwayWeeks === null ? t('runwayUnlimited') : t('runway', { count: figures.runwayWeeks })}
@@ -66,22 +68,25 @@ function BalanceFigures({ figures, onTransfer }: BalanceFiguresProps) {
       <div className={classes.metrics}>
         <MetricGrid columns={3}>
           <Metric label={t('deposited')}>
-            <CardAmount value={figures.totalDepositedUsd} />
+            <CardMoney value={figures.totalDepositedUsd} reais={figures.reais?.totalDepositedBrl ?? null} />
           </Metric>
           <Metric label={t('withdrawn')}>
-            <CardAmount value={figures.totalWithdrawnUsd} />
+            <CardMoney value={figures.totalWithdrawnUsd} reais={figures.reais?.totalWithdrawnBrl ?? null} />
           </Metric>
           <Metric label={t('net')} note={t('netHelp')}>
-            <CardAmount value={figures.netUsd} />
+            <CardMoney value={figures.netUsd} reais={figures.reais?.netBrl ?? null} />
           </Metric>
           <Metric label={t('built')}>
-            <CardAmount value={figures.totalBuiltUsd} />
+            <CardMoney value={figures.totalBuiltUsd} reais={figures.reais?.totalBuiltBrl ?? null} />
           </Metric>
           <Metric label={t('used')}>
-            <CardAmount value={figures.totalUsedUsd} />
+            <CardMoney value={figures.totalUsedUsd} reais={figures.reais?.totalUsedBrl ?? null} />
           </Metric>
           <Metric label={t('transferred')}>
-            <CardAmount value={figures.totalTransferredUsd} />
+            <CardMoney
+              value={figures.totalTransferredUsd}
+              reais={figures.reais?.totalTransferredBrl ?? null}
+            />
           </Metric>
         </MetricGrid>
       </div>
@@ -101,6 +106,7 @@ const NO_FIGURES: Figures = {
   totalBuiltUsd: '0.00',
   totalUsedUsd: '0.00',
   totalTransferredUsd: '0.00',
+  reais: null,
 };
 
 /** Bars in the room that the figures take, so that what follows stays where it is when they come. */
@@ -191,6 +197,7 @@ export function Component() {
           ) : undefined
         }
       />
+      <RateLine />
       <div className="ui-stack">
         <BalanceMachine isOpen={isMachineOpen} />
         <div className={classes.top}>

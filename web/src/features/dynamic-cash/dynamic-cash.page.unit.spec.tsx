@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { portfolioOf } from '../../testing/account.fixture';
 import { eventsAnswer } from '../../testing/record.fixture';
+import { showDollars, showReais } from '../../testing/reais.fixture';
 import { problem } from '../../testing/fake-api';
 import { answered, clearPage, openPage } from './testing/open-page';
 import { balanceOf, historyOf, weekOf } from './testing/dynamic-balance.fixture';
@@ -14,11 +15,29 @@ beforeEach(() => {
 });
 
 afterEach(() => {
+  showDollars();
   globalThis.fetch = original;
   clearPage();
 });
 
 const panel = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('in reais', () => {
+  it('has its sums and entries in those of their days, and the balance in those of today', async () => {
+    await openPage();
+    showReais();
+    const balance = await panel('Current balance');
+    // 600.00 at 5.
+    expect(await balance.findByText('3,000.00')).toBeVisible();
+    for (const sum of ['3,640.00', '265.00', '3,375.00', '800.00', '1,290.00', '212.00'])
+      expect(balance.getByText(sum)).toBeVisible();
+    const entries = await panel('History');
+    expect(await entries.findByText('+520.00')).toBeVisible();
+    fireEvent.click(entries.getByRole('button', { name: /^Details:/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/1 USD = 5.20 BRL, Nov 20, 2026, PTAX/)).toBeVisible();
+  });
+});
 
 describe('the time machine', () => {
   it('shows the balance after any of the own events', async () => {

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
+import { RateLine } from '../../components/lazy-rate-line';
 import { Dimmed } from '../../components/record/dimmed';
 import { IconDownload } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
@@ -34,7 +35,8 @@ import { MetricsPanel } from './components/metrics-panel';
 import { PastBanner, TimeMachine } from './components/time-machine';
 import { PortfolioValue } from './components/value-panel';
 import { figureLines, historyLines } from './model/csv-lines';
-import { DisplayMoneyContext, useChosenMoney } from '../../lib/money/display-money';
+import { useChosenMoney } from '../../lib/money/chosen-money';
+import { DisplayMoneyContext } from '../../lib/money/display-money';
 import { drawnHistory, historyRange } from './model/drawn-history';
 import { sinceFirstRecord } from './model/portfolio-series';
 import classes from './portfolio.page.module.css';
@@ -142,6 +144,7 @@ export function Component() {
             </>
           }
         />
+        <RateLine />
         <div className="ui-stack">
           {past === null ? null : (
             <PastBanner

@@ -130,7 +130,19 @@ describe('the units', () => {
     fireEvent.click(await screen.findByRole('radio', { name: 'BRL' }));
     // 16 117.27 x 5.4 = 87 033.258
     expect(await screen.findByText('87.033,26')).toBeVisible();
-    expect(screen.getByText(/US\$ 1 = R\$ 5,40, 26\/11\/2026, PTAX/)).toBeVisible();
+    expect(await screen.findByText(/US\$ 1 = R\$ 5,40, 26\/11\/2026, PTAX/)).toBeVisible();
+  });
+
+  it('show what was paid in reais of its days (regression: at the rate of today, which nobody paid)', async () => {
+    await openPage({ 'GET /api/me': () => ({ json: meOf({ displayCurrency: 'BRL' }) }) });
+    const metrics = await panel('Key metrics');
+    expect(await metrics.findByText('58,104.00')).toBeVisible();
+    expect(metrics.getByText('249,962.12')).toBeVisible();
+    expect(metrics.getByText('+42.12%')).toBeVisible();
+    expect(metrics.getByText(/are measured in dollars/)).toBeVisible();
+    const value = await panel('Portfolio value');
+    expect(value.getByText('+24,471.22')).toBeVisible();
+    expect((await panel('Latest cash movements')).getByText('−514.10')).toBeVisible();
   });
 
   it('are those of the person on every device, and go back where they are not saved', async () => {

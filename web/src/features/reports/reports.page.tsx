@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
+import { RateLine } from '../../components/lazy-rate-line';
 import { PageHeader } from '../../components/ui/page-header';
 import { Panel, SkeletonLines } from '../../components/ui/panel';
 import { knownMe, useMe } from '../../lib/me/me';
-import { DisplayMoneyContext, useChosenMoney } from '../../lib/money/display-money';
 import { prefetch } from '../../lib/query/prefetch';
 import {
   brazilTaxYearQuery,
@@ -92,43 +92,41 @@ export function Component() {
   const reports = useReports(choice, today);
   const { isAsked, report, hasData } = reports;
   const firstOn = useFirstOn(report?.firstOn);
-  const money = useChosenMoney(today);
   const change = (changed: ReportChoice): void => {
     setQuery((known) => withChoice(known, changed), { replace: true, preventScrollReset: true });
   };
   return (
-    <DisplayMoneyContext value={money}>
-      <div className="ui-page" data-width="wide">
-        <PageHeader
-          title={t('title')}
-          line={<RangeLine report={isAsked ? report : undefined} isPriced={!isYearly(choice.type)} />}
-          actions={<CsvButton choice={choice} today={today ?? ''} hasData={isAsked ? hasData : undefined} />}
-        />
-        {today === undefined ? (
-          <Panel title={t(`type.${choice.type}`)} isBusy>
-            <SkeletonLines />
-          </Panel>
-        ) : (
-          <>
-            <p className="ui-on-paper">
-              <strong>{t(`type.${choice.type}`)}</strong>
-            </p>
-            <ReportControls
-              choice={choice}
-              today={today}
-              firstOn={firstOn}
-              isBrazilian={me?.taxCountry === 'BR'}
-              onChange={change}
-            />
-            {isAsked ? (
-              <div className="ui-stack">
-                <ChosenReport choice={choice} reports={reports} today={today} onChange={change} />
-              </div>
-            ) : null}
-          </>
-        )}
-      </div>
-    </DisplayMoneyContext>
+    <div className="ui-page" data-width="wide">
+      <PageHeader
+        title={t('title')}
+        line={<RangeLine report={isAsked ? report : undefined} isPriced={!isYearly(choice.type)} />}
+        actions={<CsvButton choice={choice} today={today ?? ''} hasData={isAsked ? hasData : undefined} />}
+      />
+      {isYearly(choice.type) ? null : <RateLine isForAll={choice.type !== 'portfolio-summary'} />}
+      {today === undefined ? (
+        <Panel title={t(`type.${choice.type}`)} isBusy>
+          <SkeletonLines />
+        </Panel>
+      ) : (
+        <>
+          <p className="ui-on-paper">
+            <strong>{t(`type.${choice.type}`)}</strong>
+          </p>
+          <ReportControls
+            choice={choice}
+            today={today}
+            firstOn={firstOn}
+            isBrazilian={me?.taxCountry === 'BR'}
+            onChange={change}
+          />
+          {isAsked ? (
+            <div className="ui-stack">
+              <ChosenReport choice={choice} reports={reports} today={today} onChange={change} />
+            </div>
+          ) : null}
+        </>
+      )}
+    </div>
   );
 }
 

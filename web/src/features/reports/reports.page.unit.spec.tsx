@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { clearNotifications } from '../../lib/notifications/notification-store';
 import { problem } from '../../testing/fake-api';
+import { showDollars, showReais } from '../../testing/reais.fixture';
 import { openReports as open, panel } from './testing/open-reports';
 import { comparisonOf, strategyOf, summaryOf } from './testing/reports.fixture';
 
@@ -19,6 +20,7 @@ beforeEach(() => {
   Object.defineProperty(URL, 'revokeObjectURL', { configurable: true, value: () => undefined });
 });
 afterEach(() => {
+  showDollars();
   jest.restoreAllMocks();
   clearNotifications();
 });
@@ -42,6 +44,21 @@ describe('the portfolio summary', () => {
     expect(flows).not.toHaveTextContent('Reinvested');
     expect(await panel('By year')).toHaveTextContent('202616,117.27−321.092,340.00');
     expect(screen.queryByRole('region', { name: 'Opening and closing' })).toBeNull();
+  });
+
+  it('is in reais of the days on which something moved, and at each end in those of that end', async () => {
+    await open('?year=2025');
+    showReais();
+    const ends = await panel('Opening and closing');
+    // 16 117.27 at the 5.2 of that day.
+    expect(ends).toHaveTextContent('Portfolio value5,777.77 BRL83,809.80 BRL');
+    expect(ends).toHaveTextContent('Total invested58,104.00 BRL58,104.00 BRL');
+    expect(ends).toHaveTextContent('Total return+44.24%');
+    const flows = await panel('Cash flows');
+    expect(flows).toHaveTextContent('Invested12,800.00');
+    expect(flows).toHaveTextContent('Profit or loss of these days: −1,700.00 BRL');
+    expect(await panel('By year')).toHaveTextContent('202683,809.80−1,700.0012,800.00');
+    expect(await screen.findByText(/What was paid is in reais of its own day/)).toBeVisible();
   });
 
   it('has both ends of a range', async () => {
@@ -103,6 +120,14 @@ describe('the transaction analysis', () => {
     expect(screen.getByRole('table', { name: 'Trades by month' })).toHaveTextContent(
       'November 202641,234.001,234.00October 202641,234.000.00',
     );
+  });
+});
+
+describe('reports that know one rate', () => {
+  it('say that everything is converted at it', async () => {
+    await open('?type=transaction-analysis');
+    showReais();
+    expect(await screen.findByText(/converts every amount at that rate/)).toBeVisible();
   });
 });
 

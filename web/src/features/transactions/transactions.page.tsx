@@ -5,6 +5,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 
+import { RateLine } from '../../components/lazy-rate-line';
 import { IconDownload, IconPrint, IconRegister, IconUpload } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
 import { useSingleFlight } from '../../lib/account/use-single-flight';
@@ -12,6 +13,7 @@ import { apiFile } from '../../lib/api/api-file';
 import { saveBlob } from '../../lib/files/save-file';
 import type { Translations } from '../../lib/i18n/translations';
 import { useMe } from '../../lib/me/me';
+import { useDisplayMoney } from '../../lib/money/display-money';
 import { notify } from '../../lib/notifications/notification-store';
 import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
 import { prefetch } from '../../lib/query/prefetch';
@@ -25,13 +27,14 @@ import { TransactionList } from './components/transaction-list';
 import { isTurnedAround, readFilters, withFilters } from './model/filters';
 import { readPage, withPage } from './model/page-number';
 
-/** Saves every entry in effect as a file; an import of it gives the same figures again. */
+/** Saves every entry in effect as a file, with its reais where those are shown; an import of it gives the same figures again. */
 function ExportButton({ today }: { readonly today: string | undefined }) {
   const { t } = useTranslation('transactions');
+  const { unit } = useDisplayMoney();
   const { isBusy, run } = useSingleFlight();
   const save = async (): Promise<void> => {
     try {
-      const file = await apiFile('/exports/transactions.csv');
+      const file = await apiFile(`/exports/transactions.csv${unit === 'BRL' ? '?currency=BRL' : ''}`);
       saveBlob(`transactions${today === undefined ? '' : `-${today}`}.csv`, file);
     } catch {
       notify({
@@ -153,6 +156,7 @@ export function Component() {
           </>
         }
       />
+      <RateLine />
       <div className="ui-stack">
         <FilterRow
           filters={filters}

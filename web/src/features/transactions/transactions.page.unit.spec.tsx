@@ -4,11 +4,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 
 import { problem } from '../../testing/fake-api';
 import { cleanUp, LIST, queriesOf, rows, show } from './testing/show-transactions';
+import { showDollars, showReais } from '../../testing/reais.fixture';
 import { listOf, manualSale, trade, tradeId } from '../../testing/trades.fixture';
 
 beforeEach(cleanUp);
 
 afterEach(() => {
+  showDollars();
   cleanUp();
   jest.restoreAllMocks();
 });
@@ -22,6 +24,15 @@ describe('the list of transactions', () => {
       'Jul 20, 2026SellManual−0.0063000064,900.001.50410.370.21846310',
     ]);
     expect(screen.getByText('2 trades')).toBeVisible();
+  });
+
+  it('is in reais of the day of each trade where reais are shown', async () => {
+    await show();
+    await screen.findByRole('table', { name: 'Transactions, newest first' });
+    showReais();
+    expect(rows()[0]).toBe('Aug 3, 2026BuyRecommendation+0.00630000356,950.008.252,257.040.21846310');
+    expect(screen.getByRole('columnheader', { name: 'Total BRL' })).toBeVisible();
+    expect(await screen.findByText(/What was paid is in reais of its own day/)).toBeVisible();
   });
 
   it('is filtered by kind, dates and state, which are in the address', async () => {

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 
 import { WeekOfRecord } from '../../components/track-record/lazy-week-of-record';
+import { RateLine } from '../../components/lazy-rate-line';
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PanelFailure } from '../../components/ui/panel';
 import { marketDataQuery } from '../../lib/market/market-data';
@@ -106,17 +107,20 @@ function ThisWeek() {
   const undoTrade = ({ transactionId, kind }: ExecutedTrade): void => {
     if (transactionId !== null) setUndoing({ transactionId, kind });
   };
-  const notice = (
-    <WeekNotice
-      view={view}
-      isCalculating={calculation.isPending}
-      refresh={calculation.refresh}
-      onDismiss={calculation.forget}
-      onAnew={() => {
-        setTrade(null);
-        calculation.start({ anew: true });
-      }}
-    />
+  const notices = (
+    <>
+      <RateLine />
+      <WeekNotice
+        view={view}
+        isCalculating={calculation.isPending}
+        refresh={calculation.refresh}
+        onDismiss={calculation.forget}
+        onAnew={() => {
+          setTrade(null);
+          calculation.start({ anew: true });
+        }}
+      />
+    </>
   );
   return (
     <div className={classes.page}>
@@ -141,7 +145,7 @@ function ThisWeek() {
           )
         }
       />
-      {isPhone ? null : notice}
+      {isPhone ? null : notices}
       <WeekBanners
         current={query.data}
         calculationError={calculation.error ?? (view === null ? first.error : null)}
@@ -181,7 +185,7 @@ function ThisWeek() {
         onUndo={setUndoing}
       />
       {/* On a phone the button of the week stays above the fold: what is only good to know stands under it. */}
-      {isPhone ? notice : null}
+      {isPhone ? notices : null}
       {undoing === null ? null : (
         <UndoDialog
           target={undoing}

@@ -12,6 +12,23 @@ it('words of the server are translated, names of providers are not', async () =>
   ).toEqual(['gravação', 'gravação', 'gravação, interpolada', 'importação de prices.csv', 'Coinbase']);
 });
 
+it('what the server says around a name is translated too (regression: English in Portuguese)', async () => {
+  const t = (await testI18n('pt')).getFixedT('pt');
+  expect(
+    [
+      'PTAX (Central Bank of Brazil)',
+      'Local stand-in of SGS (Central Bank of Brazil)',
+      'Local stand-in of Coinbase',
+      'entered by the user',
+    ].map((source) => sourceName(source, t)),
+  ).toEqual([
+    'PTAX (Banco Central do Brasil)',
+    'Simulação local de SGS (Banco Central do Brasil)',
+    'Simulação local de Coinbase',
+    'informada por você',
+  ]);
+});
+
 it('the default rate has no date (regression: it had the day that was asked for)', async () => {
   const t = (await testI18n('en')).getFixedT('en');
   const words = { t, dateText: (date: string) => `on ${date}` };

@@ -1,41 +1,51 @@
-import type { ExchangeRateResponse } from '@app/contracts';
-import { rateMicroOf, scaledToDecimal, toReais } from '@app/money';
-import { createContext, useContext } from 'react';
+import type { UsdBrlRate } from '@app/contracts';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 
-import { useExchangeRate } from './exchange-rate';
-import { usePreferences } from '../preferences/preferences';
+type Decimal = string | null | undefined;
 
-/** In which money the figures of the page are written. The record is in dollars; reais are converted at one rate. */
+/** In which money amounts are written. The record is in dollars. */
 export interface DisplayMoney {
   readonly unit: 'USD' | 'BRL';
-  readonly convert: (usd: string) => string;
-  /** The rate of the day, with the day and source it really has; null where dollars are shown. */
-  readonly rate: ExchangeRateResponse | null;
+  /**
+   * An amount as it is written. What was paid has `reais` of its own day, which the server knows (null where it does not);
+   * what is worth something has none and is converted at the rate of the day that is shown.
+   */
+  readonly shown: (usd: Decimal, reais?: string | null) => string | null;
+  /** The rate of the day that is shown; null where dollars are. */
+  readonly rate: UsdBrlRate | null;
   /** Reais were asked for and no rate could be read. */
   readonly hasFailed: boolean;
 }
 
-const DOLLARS: DisplayMoney = { unit: 'USD', convert: (usd) => usd, rate: null, hasFailed: false };
+export const DOLLARS: DisplayMoney = {
+  unit: 'USD',
+  shown: (usd) => usd ?? null,
+  rate: null,
+  hasFailed: false,
+};
 
-export const DisplayMoneyContext = createContext<DisplayMoney>(DOLLARS);
+let current = DOLLARS;
+const listeners = new Set<() => void>();
 
-export const useDisplayMoney = (): DisplayMoney => useContext(DisplayMoneyContext);
+const known = (): DisplayMoney => current;
 
-/** The money that the reader chose, at the rate of a day; dollars until that rate is there. */
-export function useChosenMoney(date: string | undefined): DisplayMoney {
-  const isReais = usePreferences().displayCurrency === 'BRL';
-  const { data, isError } = useExchangeRate(date ?? '', isReais && date !== undefined);
-  if (!isReais) return DOLLARS;
-  if (data === undefined) return { ...DOLLARS, hasFailed: isError };
-  return {
-    unit: 'BRL',
-    convert: (usd) => inReais(usd, data.rate),
-    rate: data,
-    hasFailed: false,
-  };
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** A dollar amount of two places at a rate, half to even to the centavo. */
-export function inReais(usd: string, rate: string): string {
-  return scaledToDecimal(toReais(BigInt(usd.replace('.', '')), rateMicroOf(rate)), 2);
+/** The money of the whole application. */
+export function setDisplayMoney(money: DisplayMoney): void {
+  current = money;
+  for (const listener of listeners) listener();
+}
+
+/** Of a page that shows another day than today; null everywhere else. */
+export const DisplayMoneyContext = createContext<DisplayMoney | null>(null);
+
+/** The money that the reader chose; dollars until a rate is there. */
+export function useDisplayMoney(): DisplayMoney {
+  const ofPage = useContext(DisplayMoneyContext);
+  const ofApplication = useSyncExternalStore(subscribe, known, known);
+  return ofPage ?? ofApplication;
 }

@@ -1,11 +1,13 @@
 import type { BandsResponse, TransactionView } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount, BtcAmount } from '../../../components/ui/amount';
+import { BtcAmount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
+import { BareMoney, Money } from '../../../components/ui/money';
 import { OpTag } from '../../../components/ui/operation';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMarketData } from '../../../lib/market/market-data';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { ladder } from '../model/ladder';
 import type { Rung } from '../model/ladder';
@@ -80,6 +82,7 @@ export function TradesTable({ items }: { readonly items: readonly TransactionVie
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { bitcoinUnit } = usePreferences();
+  const { unit } = useDisplayMoney();
   return (
     <DataTable<TransactionView>
       caption={t('trades.title')}
@@ -102,22 +105,26 @@ export function TradesTable({ items }: { readonly items: readonly TransactionVie
         {
           key: 'price',
           head: t('trades.price'),
-          unit: 'USD',
+          unit,
           isFigure: true,
-          cell: (trade) => <BareAmount value={trade.filled.priceUsd} isPublic />,
+          cell: ({ filled, reais }) => (
+            <BareMoney value={filled.priceUsd} reais={reais?.filled.priceBrl ?? null} isPublic />
+          ),
         },
         {
           key: 'total',
           head: t('trades.total'),
-          unit: 'USD',
+          unit,
           isFigure: true,
-          cell: (trade) => <BareAmount value={trade.filled.totalUsd} />,
+          cell: ({ filled, reais }) => (
+            <BareMoney value={filled.totalUsd} reais={reais?.filled.totalBrl ?? null} />
+          ),
         },
       ]}
       phone={(trade) => ({
         lead: <OpTag operation={operationOf(trade.type)} />,
         sub: format.tableDate(trade.tradedOn),
-        value: <Amount value={trade.filled.totalUsd} />,
+        value: <Money value={trade.filled.totalUsd} reais={trade.reais?.filled.totalBrl ?? null} />,
         subValue: <BtcAmount value={movedBtc(trade)} isChange />,
       })}
     />

@@ -7,8 +7,10 @@ import { pageLoaded } from '../../../lib/viewport/page-load-gate';
 /** Called ahead by the loader of the page: the tables are needed as soon as their figures are there. */
 export const loadFigures = async () => loadPart(() => import('./late-figures'));
 
-export const BandsTable = lazy(async () => ({ default: (await loadFigures()).BandsTable }));
+export const BandsCard = lazy(async () => ({ default: (await loadFigures()).BandsCard }));
 export const TradesTable = lazy(async () => ({ default: (await loadFigures()).TradesTable }));
+export const CsvLink = lazy(async () => ({ default: (await loadFigures()).CsvLink }));
+export const WeekDone = lazy(async () => ({ default: (await loadFigures()).WeekDone }));
 /** The curve reads half a year, after the figures of all panels. */
 export const ValueCurve = lazy(async () => {
   await pageLoaded();

@@ -6,25 +6,17 @@ import { Link } from 'react-router-dom';
 
 import { BtcAmount } from '../../../components/ui/amount';
 import { Boundary } from '../../../components/ui/boundary';
-import { GainLoss } from '../../../components/ui/gain-loss';
-import { CardAmount } from '../../../components/ui/card-amount';
-import { IconDownload } from '../../../components/ui/icons';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
+import { CardMoney, MoneyResult } from '../../../components/ui/money';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
-import { TextLink } from '../../../components/ui/text-link';
-import { csvBlob, csvOf } from '../../../lib/files/csv';
-import { saveBlob } from '../../../lib/files/save-file';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import { isNewPortfolio } from '../../../lib/portfolio/new-portfolio';
 import { BehindNote } from './behind-note';
-import { ValueCurve } from './lazy-figures';
+import { CsvLink, ValueCurve } from './lazy-figures';
 import classes from './portfolio-card.module.css';
-
-/** Name of the export of one day. */
-const csvName = (portfolio: PortfolioResponse): string =>
-  `portfolio-${portfolio.price === null ? 'without-price' : portfolio.price.asOf.slice(0, 10)}.csv`;
 
 interface PortfolioCardProps {
   readonly className?: string | undefined;
@@ -36,7 +28,6 @@ interface PortfolioCardProps {
 export function PortfolioCard({ className, today }: PortfolioCardProps) {
   const { t } = useTranslation('dashboard');
   const query = usePortfolio();
-  const save = useSave();
   const { data } = query;
   return (
     <QueryPanel
@@ -46,14 +37,11 @@ export function PortfolioCard({ className, today }: PortfolioCardProps) {
       className={className}
       actions={
         data === undefined || isNewPortfolio(data) ? undefined : (
-          <TextLink
-            icon={<IconDownload size={16} stroke={1.7} aria-hidden="true" />}
-            onClick={() => {
-              save(data);
-            }}
-          >
-            {t('portfolio.csv')}
-          </TextLink>
+          <Boundary resetKey="csv" fallback={null}>
+            <Suspense fallback={null}>
+              <CsvLink portfolio={data} />
+            </Suspense>
+          </Boundary>
         )
       }
       skeleton={
@@ -90,18 +78,20 @@ interface ContentProps extends Pick<PortfolioCardProps, 'today'> {
 function Content({ portfolio, today }: ContentProps) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
-  const percent = portfolio.totalReturnPercent;
-  const { profitLossUsd } = portfolio;
+  const { shown } = useDisplayMoney();
+  const { profitLossUsd, reais } = portfolio;
+  const percent = shown(portfolio.totalReturnPercent, reais?.totalReturnPercent ?? null);
+  const profit = shown(profitLossUsd, reais?.profitLossBrl ?? null);
   return (
     <>
       <BehindNote stale={portfolio.stale} />
-      <CardAmount value={portfolio.portfolioValueUsd} size="l2" />
+      <CardMoney value={portfolio.portfolioValueUsd} size="l2" />
       <p className={classes.gain}>
-        <GainLoss value={profitLossUsd} />
+        <MoneyResult value={profitLossUsd} reais={reais?.profitLossBrl ?? null} />
         {percent === null ? null : <span>{format.percent(percent, { decimals: 2, plus: true })}</span>}
-        {profitLossUsd === null ? null : (
+        {profit === null ? null : (
           <span className="ui-muted">
-            {signOf(profitLossUsd) < 0 ? t('portfolio.totalLoss') : t('portfolio.totalGain')}
+            {signOf(profit) < 0 ? t('portfolio.totalLoss') : t('portfolio.totalGain')}
           </span>
         )}
       </p>
@@ -109,7 +99,7 @@ function Content({ portfolio, today }: ContentProps) {
         {today === undefined ? null : (
           <Boundary resetKey="curve" fallback={null}>
             <Suspense fallback={null}>
-              <ValueCurve today={today} profitLossUsd={profitLossUsd} />
+              <ValueCurve today={today} profitLoss={profit} />
             </Suspense>
           </Boundary>
         )}
@@ -117,41 +107,19 @@ function Content({ portfolio, today }: ContentProps) {
       <div className={classes.figures}>
         <MetricGrid columns={4}>
           <Metric label={t('portfolio.invested')}>
-            <CardAmount value={portfolio.totalInvestedUsd} />
+            <CardMoney value={portfolio.totalInvestedUsd} reais={reais?.totalInvestedBrl ?? null} />
           </Metric>
           <Metric label={t('portfolio.bitcoin')}>
             <BtcAmount value={portfolio.btc} />
           </Metric>
           <Metric label={t('portfolio.average')}>
-            <CardAmount value={portfolio.averagePriceUsd} />
+            <CardMoney value={portfolio.averagePriceUsd} reais={reais?.averagePriceBrl ?? null} />
           </Metric>
           <Metric label={t('portfolio.dynamicBalance')}>
-            <CardAmount value={portfolio.dynamicBalanceUsd} />
+            <CardMoney value={portfolio.dynamicBalanceUsd} />
           </Metric>
         </MetricGrid>
       </div>
     </>
   );
-}
-
-function useSave(): (portfolio: PortfolioResponse) => void {
-  const { t } = useTranslation('dashboard');
-  return (portfolio) => {
-    const content = csvOf([
-      [t('csv.figure'), t('csv.value'), t('csv.unit')],
-      [t('csv.asOf'), portfolio.price?.asOf ?? null, 'UTC'],
-      [t('csv.price'), portfolio.price?.usd ?? null, 'USD'],
-      [t('csv.portfolioValue'), portfolio.portfolioValueUsd, 'USD'],
-      [t('portfolio.invested'), portfolio.totalInvestedUsd, 'USD'],
-      [t('portfolio.bitcoin'), portfolio.btc, 'BTC'],
-      [t('portfolio.average'), portfolio.averagePriceUsd, 'USD'],
-      [t('csv.cash'), portfolio.portfolioCashUsd, 'USD'],
-      [t('portfolio.dynamicBalance'), portfolio.dynamicBalanceUsd, 'USD'],
-      [t('csv.realised'), portfolio.realisedUsd, 'USD'],
-      [t('csv.unrealised'), portfolio.unrealisedUsd, 'USD'],
-      [t('csv.profitLoss'), portfolio.profitLossUsd, 'USD'],
-      [t('csv.totalReturn'), portfolio.totalReturnPercent, '%'],
-    ]);
-    saveBlob(csvName(portfolio), csvBlob(content));
-  };
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { GainLoss } from '../../../components/ui/gain-loss';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import { portfolioHistoryQuery, usePortfolioHistory } from '../../../lib/portfolio/portfolio-history';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import classes from './portfolio-card.module.css';
@@ -19,8 +20,8 @@ const SIZE = { width: 600, height: 100, margin: 4 } as const;
 interface ValueCurveProps {
   /** In the user's time zone. */
   readonly today: string;
-  /** Result of the portfolio now; null without a price. */
-  readonly profitLossUsd: string | null;
+  /** Result of the portfolio now, in the money that is shown; null without a price. */
+  readonly profitLoss: string | null;
 }
 
 const rangeOf = (today: string) => ({ from: isoDateOf(dayNumberOf(today) - DAYS), to: today });
@@ -29,9 +30,10 @@ const rangeOf = (today: string) => ({ from: isoDateOf(dayNumberOf(today) - DAYS)
 export const valueCurveQuery = (today: string) => portfolioHistoryQuery(rangeOf(today));
 
 /** What the portfolio gained since yesterday, and its value over half a year. */
-export function ValueCurve({ today, profitLossUsd }: ValueCurveProps) {
+export function ValueCurve({ today, profitLoss }: ValueCurveProps) {
   const { t } = useTranslation('dashboard');
   const { t: tc } = useTranslation();
+  const { unit, shown } = useDisplayMoney();
   const query = usePortfolioHistory(rangeOf(today));
   if (query.data === undefined) {
     if (!query.isError) return <Skeleton className={classes.curve ?? ''} aria-hidden="true" />;
@@ -49,15 +51,21 @@ export function ValueCurve({ today, profitLossUsd }: ValueCurveProps) {
     );
   }
   const { days } = query.data;
-  const change = changeSince(days.findLast(({ date }) => date < today)?.profitLossUsd, profitLossUsd);
-  const points = days.flatMap(({ date, portfolioValueUsd }) =>
-    portfolioValueUsd === null ? [] : [{ date, usd: portfolioValueUsd }],
+  const before = days.findLast(({ date }) => date < today);
+  const change = changeSince(
+    before === undefined ? null : shown(before.profitLossUsd, before.reais?.profitLossBrl ?? null),
+    profitLoss,
   );
+  const points = days.flatMap(({ date, portfolioValueUsd, reais }) => {
+    const value = shown(portfolioValueUsd, reais?.portfolioValueBrl ?? null);
+    return value === null ? [] : [{ date, value }];
+  });
   return (
     <>
       {change === null ? null : (
         <p className={classes.today}>
-          <GainLoss value={change} /> <span className="ui-muted">{t('portfolio.sinceYesterday')}</span>
+          <GainLoss value={change} unit={unit} />{' '}
+          <span className="ui-muted">{t('portfolio.sinceYesterday')}</span>
         </p>
       )}
       <Curve points={points} />
@@ -66,21 +74,23 @@ export function ValueCurve({ today, profitLossUsd }: ValueCurveProps) {
 }
 
 /** What a result changed by: money that came or went moves no result. */
-function changeSince(before: string | null | undefined, now: string | null): string | null {
-  if (before === null || before === undefined || now === null) return null;
+function changeSince(before: string | null, now: string | null): string | null {
+  if (before === null || now === null) return null;
   const [from, to] = [parseUsdDecimal(before), parseUsdDecimal(now)];
   return from.ok && to.ok ? formatCents(usdCents(to.value - from.value)) : null;
 }
 
 interface Point {
   readonly date: PortfolioDay['date'];
-  readonly usd: string;
+  /** In the money that is shown, of its day. */
+  readonly value: string;
 }
 
 function Curve({ points }: { readonly points: readonly Point[] }) {
   const { t } = useTranslation('dashboard');
   const format = useFormat();
   const { hideAmounts } = usePreferences();
+  const { unit } = useDisplayMoney();
   const captionId = useId();
   const [first, last] = [points[0], points.at(-1)];
   // A line needs two days.
@@ -106,8 +116,8 @@ function Curve({ points }: { readonly points: readonly Point[] }) {
             ? t('portfolio.curveHidden', dates)
             : t('portfolio.curve', {
                 ...dates,
-                first: format.amount(first.usd, 'USD'),
-                last: format.amount(last.usd, 'USD'),
+                first: format.amount(first.value, unit),
+                last: format.amount(last.value, unit),
               })}
         </span>
         <span className={classes.dates} aria-hidden="true">
@@ -121,7 +131,7 @@ function Curve({ points }: { readonly points: readonly Point[] }) {
 
 /** From the lowest to the highest value. A place on the drawing may be a number; no figure is read from it. */
 function pathOf(points: readonly Point[]): string {
-  const values = points.map(({ usd }) => Number(usd));
+  const values = points.map(({ value }) => Number(value));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const span = most - least === 0 ? 1 : most - least;
   const x = (index: number): number => (index / (points.length - 1)) * SIZE.width;

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { Amount } from '../../../components/ui/amount';
 import { CardAmount } from '../../../components/ui/card-amount';
 import { Boundary } from '../../../components/ui/boundary';
+import { AboutReais } from '../../../components/ui/money';
 import { OpTile } from '../../../components/ui/operation';
 import { QueryPanel } from '../../../components/ui/panel';
 import { TextLink } from '../../../components/ui/text-link';
@@ -14,7 +15,7 @@ import { loadPart } from '../../../lib/version/load-part';
 import { weekSummary } from '../model/week-summary';
 import type { WeekSummary } from '../model/week-summary';
 import { BehindNote } from './behind-note';
-import { WeekDone } from './week-done';
+import { LoadFailure, WeekDone } from './lazy-figures';
 import { WeekSentence } from './week-sentence';
 import classes from './week-card.module.css';
 
@@ -115,7 +116,7 @@ function Content({ summary }: { readonly summary: WeekSummary }) {
     case 'open':
       return (
         <>
-          <CardAmount value={summary.usd} size="xl" />
+          <CardAmount value={summary.usd} size="xl" /> <AboutReais value={summary.usd} />
           <WeekSentence>
             {t(`week.slot.${summary.slot}`)} {t('week.until')}{' '}
             {summary.dynamicBalance === null ? null : (
@@ -128,7 +129,13 @@ function Content({ summary }: { readonly summary: WeekSummary }) {
         </>
       );
     case 'done':
-      return <WeekDone parts={summary.parts} />;
+      return (
+        <Boundary resetKey="done" fallback={<LoadFailure />}>
+          <Suspense fallback={null}>
+            <WeekDone parts={summary.parts} />
+          </Suspense>
+        </Boundary>
+      );
     case 'finished':
       return <WeekSentence>{t('week.finished')}</WeekSentence>;
     case 'canSetAside':

@@ -8,6 +8,8 @@ export interface DonePart {
   readonly slot: OperationSlot;
   readonly operation: Operation | null;
   readonly usd: string;
+  /** Null for a base that was set aside. */
+  readonly transactionId: string | null;
   readonly on: string;
 }
 
@@ -76,10 +78,18 @@ function donePart(slot: OperationSlot, operation: WeekOperation | null): readonl
   switch (operation?.kind) {
     case 'executed':
       return [
-        { slot, operation: OPERATIONS[slot], usd: operation.filled.totalUsd, on: operation.operatedOn },
+        {
+          slot,
+          operation: OPERATIONS[slot],
+          usd: operation.filled.totalUsd,
+          transactionId: operation.transactionId,
+          on: operation.operatedOn,
+        },
       ];
     case 'setAside':
-      return [{ slot, operation: null, usd: operation.creditedUsd, on: operation.operatedOn }];
+      return [
+        { slot, operation: null, usd: operation.creditedUsd, transactionId: null, on: operation.operatedOn },
+      ];
     case undefined:
       return [];
   }

@@ -68,7 +68,7 @@ describe('the week in one line', () => {
     };
     expect(summaryOf({ ...open, openParts: [], operations: { ...NONE, investment: setAside } })).toEqual({
       kind: 'done',
-      parts: [{ slot: 'investment', operation: null, usd: '100.00', on: '2026-08-12' }],
+      parts: [{ slot: 'investment', operation: null, usd: '100.00', transactionId: null, on: '2026-08-12' }],
     });
   });
 
@@ -83,8 +83,8 @@ describe('the week in one line', () => {
     expect(summaryOf({ ...open, openParts: [], operations })).toEqual({
       kind: 'done',
       parts: [
-        { slot: 'investment', operation: 'invest', usd: '366.71', on: '2026-08-12' },
-        { slot: 'reinvestment', operation: 'reinvest', usd: '102.82', on: '2026-08-12' },
+        { slot: 'investment', operation: 'invest', usd: '366.71', transactionId: ID, on: '2026-08-12' },
+        { slot: 'reinvestment', operation: 'reinvest', usd: '102.82', transactionId: ID, on: '2026-08-12' },
       ],
     });
   });

@@ -29,6 +29,12 @@ export const portfolio = {
   dynamicBalanceUsd: '2418.60',
   realisedUsd: '0.00',
   feesUsd: '0.00',
+  reais: {
+    ...{ rate: '5.4', rateDate: '2026-08-11', rateSource: 'PTAX (Central Bank of Brazil)', isDefault: false },
+    ...{ costBasisBrl: '53596.25', averagePriceBrl: '245333.18', totalInvestedBrl: '57028.00' },
+    ...{ realisedBrl: '0.00', feesBrl: '0.00', unrealisedBrl: '30005.26', profitLossBrl: '30005.26' },
+    totalReturnPercent: '52.61',
+  },
   reserveRunwayWeeks: null,
   price: { usd: '68204.15', asOf: provenance.as_of, source: 'Test market', status: 'live' },
   btcValueUsd: '14900.09',
@@ -83,6 +89,10 @@ const dayOf = (date: string, portfolioValueUsd: string, profitLossUsd: string) =
   ...{ dynamicBalanceUsd: '2418.60', costBasisUsd: '10112.50', totalInvestedUsd: '10760.00' },
   ...{ portfolioValueUsd, profitLossUsd, averagePriceUsd: '46289.28' },
   ...{ totalReturnPercent: null, fixedDcaReturnPercent: null },
+  reais: {
+    ...{ rate: '5.5', costBasisBrl: '53596.25', totalInvestedBrl: '57028.00', averagePriceBrl: '245333.18' },
+    ...{ portfolioValueBrl: '88000.00', profitLossBrl: '29905.26' },
+  },
 });
 
 /** Three days up to this one; yesterday the result was 5,700.00. */

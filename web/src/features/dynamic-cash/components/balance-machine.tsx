@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Dimmed } from '../../../components/record/dimmed';
 import { EventSlider } from '../../../components/record/event-slider';
 import { ReadingSwitch } from '../../../components/record/record-slider';
-import { CardAmount } from '../../../components/ui/card-amount';
+import { CardMoney } from '../../../components/ui/money';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { Panel, PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
+import { useMe } from '../../../lib/me/me';
+import { useChosenMoney } from '../../../lib/money/chosen-money';
+import { DisplayMoneyContext } from '../../../lib/money/display-money';
 import { usePortfolioAt } from '../../../lib/portfolio/portfolio-at';
 import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
 import { useSettled } from '../../../lib/record/use-settled';
@@ -55,24 +58,29 @@ interface BalanceProps {
 function Balance({ portfolio, isBehind }: BalanceProps) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
+  const today = useMe().data?.today;
   const { dynamicBalanceUsd, reserveRunwayWeeks: weeks, portfolioCashUsd, asOf } = portfolio;
+  // What was held on a past day was worth its rate.
+  const money = useChosenMoney(asOf?.date ?? today);
   // Of these figures, not of what was chosen last and is still read.
   const date = asOf === null ? null : format.instantWithYear(asOf.at);
   return (
     <div aria-live="polite">
       <Dimmed isBehind={isBehind}>
         <p className={classes.moment}>{date === null ? t('machine.now') : t('machine.past', { date })}</p>
-        <MetricGrid columns={3}>
-          <Metric label={t('machine.balance')}>
-            <CardAmount value={dynamicBalanceUsd} />
-          </Metric>
-          <Metric label={t('machine.runway')}>
-            {weeks === null ? t('machine.unlimited') : t('machine.weeks', { count: weeks })}
-          </Metric>
-          <Metric label={t('machine.cash')}>
-            <CardAmount value={portfolioCashUsd} />
-          </Metric>
-        </MetricGrid>
+        <DisplayMoneyContext value={money}>
+          <MetricGrid columns={3}>
+            <Metric label={t('machine.balance')}>
+              <CardMoney value={dynamicBalanceUsd} />
+            </Metric>
+            <Metric label={t('machine.runway')}>
+              {weeks === null ? t('machine.unlimited') : t('machine.weeks', { count: weeks })}
+            </Metric>
+            <Metric label={t('machine.cash')}>
+              <CardMoney value={portfolioCashUsd} />
+            </Metric>
+          </MetricGrid>
+        </DisplayMoneyContext>
       </Dimmed>
     </div>
   );

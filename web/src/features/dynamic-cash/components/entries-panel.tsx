@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-import { Amount } from '../../../components/ui/amount';
+import { Money } from '../../../components/ui/money';
+import { useRateText } from '../../../lib/money/rate-text';
 import { Dialog, DialogFoot } from '../../../components/ui/dialog';
 import { IconTrash } from '../../../components/ui/icons';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
@@ -28,10 +29,19 @@ function EntryDialog({ entry, onClose, onDelete }: EntryDialogProps) {
   const { t } = useTranslation('dynamic-cash');
   const { t: common } = useTranslation();
   const format = useFormat();
+  const rate = useRateText(entry.reais);
+  const rateRows = rate === null ? [] : [[common('money.rateName'), rate] as const];
   const rows: readonly (readonly [string, ReactNode])[] = [
     [t('entries.date'), format.longDate(entry.date)],
-    [t('entries.amount'), <Amount key="amount" value={entry.amountUsd} isChange />],
-    [t('entries.after'), <Amount key="after" value={entry.balanceAfterUsd} />],
+    [
+      t('entries.amount'),
+      <Money key="amount" value={entry.amountUsd} reais={entry.reais?.amountBrl ?? null} isChange />,
+    ],
+    [
+      t('entries.after'),
+      <Money key="after" value={entry.balanceAfterUsd} reais={entry.reais?.balanceAfterBrl ?? null} />,
+    ],
+    ...rateRows,
     [t('entries.note'), describe(entry, t)],
     [t('detail.week'), format.dayRange(entry.week.monday, entry.week.sunday)],
     [t('detail.recorded'), format.instant(entry.recordedAt)],

@@ -2,11 +2,12 @@ import type { DynamicBalanceEntry } from '@app/contracts';
 import { ActionIcon, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BareAmount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
 import { IconInfo, IconTrash, IconUndo } from '../../../components/ui/icons';
+import { BareMoney, Money } from '../../../components/ui/money';
 import { Pill } from '../../../components/ui/pill';
 import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import { canDelete, describe } from '../model/entry-labels';
 import { useUndoDelete } from '../model/use-undo-delete';
 import classes from './entry-table.module.css';
@@ -41,6 +42,7 @@ interface EntryTableProps {
 export function EntryTable({ entries, onDetail, onDelete }: EntryTableProps) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
+  const { unit } = useDisplayMoney();
   const kind = (row: DynamicBalanceEntry) => (
     <span className={classes.kind}>
       {t(`type.${row.type}`)}
@@ -70,16 +72,16 @@ export function EntryTable({ entries, onDetail, onDelete }: EntryTableProps) {
         {
           key: 'amount',
           head: t('entries.amount'),
-          unit: 'USD',
+          unit,
           isFigure: true,
-          cell: (row) => <BareAmount value={row.amountUsd} isChange />,
+          cell: (row) => <BareMoney value={row.amountUsd} reais={row.reais?.amountBrl ?? null} isChange />,
         },
         {
           key: 'after',
           head: t('entries.after'),
-          unit: 'USD',
+          unit,
           isFigure: true,
-          cell: (row) => <BareAmount value={row.balanceAfterUsd} />,
+          cell: (row) => <BareMoney value={row.balanceAfterUsd} reais={row.reais?.balanceAfterBrl ?? null} />,
         },
         { key: 'actions', head: t('entries.actions'), isFigure: true, cell: actions },
       ]}
@@ -91,8 +93,8 @@ export function EntryTable({ entries, onDetail, onDelete }: EntryTableProps) {
             {actions(row)}
           </>
         ),
-        value: <Amount value={row.amountUsd} isChange />,
-        subValue: <Amount value={row.balanceAfterUsd} />,
+        value: <Money value={row.amountUsd} reais={row.reais?.amountBrl ?? null} isChange />,
+        subValue: <Money value={row.balanceAfterUsd} reais={row.reais?.balanceAfterBrl ?? null} />,
       })}
     />
   );

@@ -4,11 +4,12 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { SeriesChart } from '../../../components/chart/series-chart';
-import { Amount, BareAmount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
+import { BareMoney, Money } from '../../../components/ui/money';
 import { PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import { balanceChart, sinceFirstBalance } from '../model/balance-chart';
 import type { BalanceWeek } from '../model/balance-weeks';
@@ -50,11 +51,16 @@ interface BalanceChartProps {
 function BalanceChart({ history, weeks }: BalanceChartProps) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
+  const { unit } = useDisplayMoney();
   const days = useMemo(() => sinceFirstBalance(history.days), [history.days]);
   const from = days[0]?.date ?? history.from;
   const chart = useMemo(
-    () => balanceChart(days, weeks, { balance: t('title'), built: t('chart.built'), used: t('chart.used') }),
-    [days, weeks, t],
+    () =>
+      balanceChart(days, weeks, {
+        unit,
+        words: { balance: t('title'), built: t('chart.built'), used: t('chart.used') },
+      }),
+    [days, weeks, unit, t],
   );
   const inRange = weeks.filter(({ sunday }) => sunday >= from);
   const count = (status: BalanceWeek['status']): number =>
@@ -63,7 +69,7 @@ function BalanceChart({ history, weeks }: BalanceChartProps) {
     <SeriesChart
       title={t('chart.title')}
       {...chart}
-      unit="USD"
+      unit={unit}
       decimals={2}
       isPrivate
       summary={t('chart.summary', {
@@ -121,6 +127,7 @@ export function WeeksPanel({ query, weeks, hasMore, isReadingMore, onMore }: Wee
 function WeeksTable({ weeks }: { readonly weeks: readonly BalanceWeek[] }) {
   const { t } = useTranslation('dynamic-cash');
   const format = useFormat();
+  const { unit } = useDisplayMoney();
   const name = ({ monday, sunday }: BalanceWeek): string =>
     `${format.tableDate(monday)} – ${format.tableDate(sunday, { year: true })}`;
   return (
@@ -134,30 +141,34 @@ function WeeksTable({ weeks }: { readonly weeks: readonly BalanceWeek[] }) {
         {
           key: 'spent',
           head: t('weeks.spent'),
-          unit: 'USD',
+          unit,
           isFigure: true,
-          cell: ({ spentUsd }) => <BareAmount value={spentUsd} />,
+          cell: ({ spentUsd, reais }) => <BareMoney value={spentUsd} reais={reais?.spent ?? null} />,
         },
         {
           key: 'change',
           head: t('weeks.change'),
-          unit: 'USD',
+          unit,
           isFigure: true,
-          cell: ({ changeUsd }) => <BareAmount value={changeUsd} isChange />,
+          cell: ({ changeUsd, reais }) => (
+            <BareMoney value={changeUsd} reais={reais?.change ?? null} isChange />
+          ),
         },
         {
           key: 'after',
           head: t('entries.after'),
-          unit: 'USD',
+          unit,
           isFigure: true,
-          cell: ({ balanceAfterUsd }) => <BareAmount value={balanceAfterUsd} />,
+          cell: ({ balanceAfterUsd, reais }) => (
+            <BareMoney value={balanceAfterUsd} reais={reais?.after ?? null} />
+          ),
         },
       ]}
       phone={(week) => ({
         lead: <StatusPill status={week.status} />,
         sub: name(week),
-        value: <Amount value={week.changeUsd} isChange />,
-        subValue: <Amount value={week.balanceAfterUsd} />,
+        value: <Money value={week.changeUsd} reais={week.reais?.change ?? null} isChange />,
+        subValue: <Money value={week.balanceAfterUsd} reais={week.reais?.after ?? null} />,
       })}
     />
   );

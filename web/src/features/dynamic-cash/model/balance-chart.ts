@@ -1,12 +1,12 @@
 import type { PortfolioDay } from '@app/contracts';
 
 import type { ChartBars, ChartSeries } from '../../../components/chart/series-figure';
+import type { DisplayMoney } from '../../../lib/money/display-money';
 import type { BalanceWeek } from './balance-weeks';
 
-interface Translations {
-  readonly balance: string;
-  readonly built: string;
-  readonly used: string;
+interface ChartOptions {
+  readonly unit: DisplayMoney['unit'];
+  readonly words: { readonly balance: string; readonly built: string; readonly used: string };
 }
 
 export interface BalanceChart {
@@ -21,15 +21,18 @@ export function sinceFirstBalance(days: readonly PortfolioDay[]): readonly Portf
   return first === -1 ? [] : days.slice(first);
 }
 
-/** The balance by day with what each week added and took; numbers for drawing only. */
+/** The balance by day with what each week added and took, in reais of those days; numbers for drawing only. */
 export function balanceChart(
   days: readonly PortfolioDay[],
   weeks: readonly BalanceWeek[],
-  words: Translations,
+  { unit, words }: ChartOptions,
 ): BalanceChart {
+  const isReais = unit === 'BRL';
   const dates = days.map(({ date }) => date);
   const [first = ''] = dates;
-  const moved = weeks.filter(({ monday, changeUsd }) => changeUsd !== null && monday >= first);
+  const moved = weeks.filter(
+    ({ monday, changeUsd, reais }) => changeUsd !== null && monday >= first && (!isReais || reais !== null),
+  );
   const bars = (key: 'built' | 'used', look: ChartBars['look'], isTaken: boolean): ChartBars => {
     const own = moved.filter(({ changeUsd }) => changeUsd?.startsWith('-') === isTaken);
     return {
@@ -38,7 +41,7 @@ export function balanceChart(
       days: 7,
       label: words[key],
       dates: own.map(({ monday }) => monday),
-      values: own.map(({ changeUsd }) => Number(changeUsd)),
+      values: own.map(({ changeUsd, reais }) => Number(isReais ? reais?.change : changeUsd)),
     };
   };
   return {
@@ -49,7 +52,9 @@ export function balanceChart(
         label: words.balance,
         look: 'main',
         isStepped: true,
-        values: days.map(({ dynamicBalanceUsd }) => Number(dynamicBalanceUsd)),
+        values: days.map(({ dynamicBalanceUsd, reais }) =>
+          isReais ? reais && Number(dynamicBalanceUsd) * Number(reais.rate) : Number(dynamicBalanceUsd),
+        ),
       },
     ],
     bars: [bars('built', 'main', false), bars('used', 'accent', true)],

@@ -16,6 +16,8 @@ export interface BalanceWeek {
   /** What the week added or took; null where it touched nothing. */
   readonly changeUsd: string | null;
   readonly balanceAfterUsd: string | null;
+  /** The same in reais of the days of its operations; null where one of them is not known. */
+  readonly reais: { readonly spent: string; readonly change: string; readonly after: string } | null;
 }
 
 const DAYS = 7;
@@ -45,6 +47,7 @@ export function balanceWeeks(weeks: readonly ListedWeek[], monday: string): read
           spentUsd: null,
           changeUsd: null,
           balanceAfterUsd: null,
+          reais: null,
         }
       : seenWeek(week);
   });
@@ -52,20 +55,35 @@ export function balanceWeeks(weeks: readonly ListedWeek[], monday: string): read
 
 function seenWeek({ week, status, operations }: ListedWeek): BalanceWeek {
   const investments = operations.filter(({ slot }) => slot === 'investment');
-  const sum = (read: (operation: (typeof investments)[number]) => bigint): string =>
-    formatCents(usdCents(investments.reduce((total, operation) => total + read(operation), 0n)));
   const isNone = investments.length === 0;
   return {
     monday: week.monday,
     sunday: week.sunday,
     status,
-    spentUsd: isNone ? null : sum(({ spentUsd }) => centsOf(spentUsd)),
-    changeUsd: isNone
-      ? null
-      : sum(({ dynamicBalance }) => centsOf(dynamicBalance.after) - centsOf(dynamicBalance.before)),
+    spentUsd: isNone ? null : sumOf(investments.map(({ spentUsd }) => centsOf(spentUsd))),
+    changeUsd: isNone ? null : sumOf(investments.map(({ dynamicBalance }) => movedBy(dynamicBalance))),
     balanceAfterUsd: investments.at(-1)?.dynamicBalance.after ?? null,
+    reais: reaisOf(investments),
   };
 }
+
+function reaisOf(operations: ListedWeek['operations']): BalanceWeek['reais'] {
+  const known = operations.flatMap(({ reais }) => (reais === null ? [] : [reais]));
+  const last = known.at(-1);
+  if (last === undefined || known.length < operations.length) return null;
+  return {
+    spent: sumOf(known.map(({ spentBrl }) => centsOf(spentBrl))),
+    change: sumOf(known.map(({ dynamicBalance }) => movedBy(dynamicBalance))),
+    after: last.dynamicBalance.after,
+  };
+}
+
+const movedBy = ({ before, after }: { readonly before: string; readonly after: string }): bigint =>
+  centsOf(after) - centsOf(before);
+
+/** In cents, or in centavos. */
+const sumOf = (amounts: readonly bigint[]): string =>
+  formatCents(usdCents(amounts.reduce((total, amount) => total + amount, 0n)));
 
 function centsOf(decimal: string): UsdCents {
   const parsed = parseUsdDecimal(decimal);

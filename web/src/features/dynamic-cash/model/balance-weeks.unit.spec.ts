@@ -18,6 +18,23 @@ describe('the weeks of the dynamic balance', () => {
     ]);
   });
 
+  it('are in reais of the days of their operations, where each is known', () => {
+    const [week] = weeks;
+    const operations = (week?.operations ?? []).map((operation) => ({
+      ...operation,
+      reais: {
+        ...{ rate: '5', rateDate: '2026-11-16', rateSource: 'PTAX', isDefault: false, spentBrl: '1500.00' },
+        dynamicBalance: { before: '2500.00', after: '1500.00' },
+      },
+    }));
+    const [, inReais, none] = balanceWeeks(
+      weeks.map((each) => (each === week ? { ...each, operations } : each)),
+      '2026-11-23',
+    );
+    expect(inReais?.reais).toEqual({ spent: '1500.00', change: '-1000.00', after: '1500.00' });
+    expect(none?.reais).toBeNull();
+  });
+
   it('without any are the current one alone', () => {
     expect(balanceWeeks([], '2026-11-23')).toHaveLength(1);
   });

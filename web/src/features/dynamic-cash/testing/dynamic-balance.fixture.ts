@@ -32,11 +32,19 @@ export function weekOf(monday: string, week: Week): WeeklyOperationsResponse['we
         operatedOn: monday,
         spentUsd: week.spent,
         dynamicBalance: { before: week.before, after: week.after },
+        reais: null,
         revision: '3',
       },
     ],
   };
 }
+
+const RATE = {
+  rate: '5.2',
+  rateDate: '2026-11-20',
+  rateSource: 'PTAX (Central Bank of Brazil)',
+  isDefault: false,
+};
 
 /** An entry made by hand, unless it says otherwise. */
 export function entryOf(at: number, changed: Partial<DynamicBalanceEntry> = {}): DynamicBalanceEntry {
@@ -47,6 +55,7 @@ export function entryOf(at: number, changed: Partial<DynamicBalanceEntry> = {}):
     recordedAt: '2026-11-20T12:00:00.000Z',
     amountUsd: '100.00',
     balanceAfterUsd: '600.00',
+    reais: { ...RATE, amountBrl: '520.00', balanceAfterBrl: '3120.00' },
     description: null,
     descriptionStatus: 'none',
     defaultDescription: 'Dynamic Investment Balance deposit',
@@ -72,6 +81,14 @@ export function balanceOf(changed: Partial<DynamicBalanceResponse> = {}): Dynami
     totalBuiltUsd: '150.00',
     totalUsedUsd: '240.00',
     totalTransferredUsd: '40.00',
+    reais: {
+      totalDepositedBrl: '3640.00',
+      totalWithdrawnBrl: '265.00',
+      netBrl: '3375.00',
+      totalBuiltBrl: '800.00',
+      totalUsedBrl: '1290.00',
+      totalTransferredBrl: '212.00',
+    },
     runwayWeeks: 2,
     entries: [entryOf(1)],
     nextCursor: null,
@@ -96,6 +113,7 @@ export function historyOf(from: string, count: number): PortfolioHistoryResponse
     averagePriceUsd: '50000.00',
     totalReturnPercent: '20.00',
     fixedDcaReturnPercent: '15.00',
+    reais: null,
   }));
   return {
     revision: '12',

@@ -59,13 +59,33 @@ export function CashPanel({ query, cashUsd, isPast }: CashPanelProps) {
             </div>
           )}
           <dl className={classes.statistics} aria-label={t('cash.statistics')}>
-            <Statistic label={t('cash.fromSales')} value={totals.fromSalesUsd} />
+            <Statistic
+              label={t('cash.fromSales')}
+              value={totals.fromSalesUsd}
+              reais={totals.reais?.fromSalesBrl}
+            />
             {/[1-9]/.test(totals.depositedUsd) ? (
-              <Statistic label={t('cash.deposited')} value={totals.depositedUsd} />
+              <Statistic
+                label={t('cash.deposited')}
+                value={totals.depositedUsd}
+                reais={totals.reais?.depositedBrl}
+              />
             ) : null}
-            <Statistic label={t('cash.reinvested')} value={totals.reinvestedUsd} />
-            <Statistic label={t('cash.transferred')} value={totals.transferredUsd} />
-            <Statistic label={t('cash.withdrawn')} value={totals.withdrawnUsd} />
+            <Statistic
+              label={t('cash.reinvested')}
+              value={totals.reinvestedUsd}
+              reais={totals.reais?.reinvestedBrl}
+            />
+            <Statistic
+              label={t('cash.transferred')}
+              value={totals.transferredUsd}
+              reais={totals.reais?.transferredBrl}
+            />
+            <Statistic
+              label={t('cash.withdrawn')}
+              value={totals.withdrawnUsd}
+              reais={totals.reais?.withdrawnBrl}
+            />
           </dl>
           {isPast ? <p className={classes.line}>{t('cash.statisticsNow')}</p> : null}
           {open === 'withdraw' ? <WithdrawDialog cashUsd={cashUsd} onClose={close} /> : null}
@@ -76,12 +96,19 @@ export function CashPanel({ query, cashUsd, isPast }: CashPanelProps) {
   );
 }
 
-function Statistic({ label, value }: { readonly label: string; readonly value: string }) {
+interface StatisticProps {
+  readonly label: string;
+  readonly value: string;
+  /** Undefined where it is not known. */
+  readonly reais: string | undefined;
+}
+
+function Statistic({ label, value, reais }: StatisticProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <CardMoney value={value} />
+        <CardMoney value={value} reais={reais ?? null} />
       </dd>
     </div>
   );
@@ -154,21 +181,25 @@ function MovementTable({ entries }: { readonly entries: readonly PortfolioCashEn
           head: t('cash.amount'),
           unit,
           isFigure: true,
-          cell: ({ amountUsd }) => <BareMoney value={amountUsd} isChange />,
+          cell: ({ amountUsd, reais }) => (
+            <BareMoney value={amountUsd} reais={reais?.amountBrl ?? null} isChange />
+          ),
         },
         {
           key: 'after',
           head: t('cash.after'),
           unit,
           isFigure: true,
-          cell: ({ balanceAfterUsd }) => <BareMoney value={balanceAfterUsd} />,
+          cell: ({ balanceAfterUsd, reais }) => (
+            <BareMoney value={balanceAfterUsd} reais={reais?.balanceAfterBrl ?? null} />
+          ),
         },
       ]}
       phone={(entry) => ({
         lead: name(entry),
         sub: format.tableDate(entry.date, { year: true }),
-        value: <Money value={entry.amountUsd} isChange />,
-        subValue: <Money value={entry.balanceAfterUsd} />,
+        value: <Money value={entry.amountUsd} reais={entry.reais?.amountBrl ?? null} isChange />,
+        subValue: <Money value={entry.balanceAfterUsd} reais={entry.reais?.balanceAfterBrl ?? null} />,
       })}
     />
   );

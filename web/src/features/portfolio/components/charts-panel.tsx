@@ -106,16 +106,14 @@ interface ChartProps {
 
 function Chart({ tab, days }: ChartProps) {
   const { t } = useTranslation('portfolio');
-  const money = useDisplayMoney();
+  const { unit: currency } = useDisplayMoney();
   const { bitcoinUnit } = usePreferences();
   const isSats = bitcoinUnit === 'sats';
-  // Only for drawing: the figures of the table are converted exactly.
-  const factor = money.rate === null ? 1 : Number(money.rate.rate);
   const dates = useMemo(() => days.map(({ date }) => date), [days]);
   const series = useMemo(
     () =>
       seriesOf(tab, days, {
-        factor,
+        unit: currency,
         isSats,
         words: {
           value: t('value'),
@@ -127,9 +125,9 @@ function Chart({ tab, days }: ChartProps) {
           fixed: t('chart.fixed'),
         },
       }),
-    [tab, days, factor, isSats, t],
+    [tab, days, currency, isSats, t],
   );
-  const unit = tab === 'return' ? '%' : tab === 'bitcoin' ? bitcoinUnit : money.unit;
+  const unit = tab === 'return' ? '%' : tab === 'bitcoin' ? bitcoinUnit : currency;
   return (
     <SeriesChart
       title={t(`tab.${tab}`)}

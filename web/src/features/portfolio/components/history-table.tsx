@@ -3,15 +3,14 @@ import type { DisplayUnit } from '@app/money';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { BtcAmount } from '../../../components/ui/amount';
+import { BareAmount, BtcAmount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
 import type { Column } from '../../../components/ui/data-table';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { useDisplayMoney } from '../../../lib/money/display-money';
-import { tableDays } from '../model/portfolio-series';
-import type { ChartTab } from '../model/portfolio-series';
-import { BareMoney } from '../../../components/ui/money';
+import { moneyOfDay, tableDays } from '../model/portfolio-series';
+import type { ChartTab, DayMoney } from '../model/portfolio-series';
 
 interface HistoryTableProps {
   readonly tab: ChartTab;
@@ -51,8 +50,8 @@ function useColumns(tab: ChartTab): readonly Column<PortfolioDay>[] {
     shownUnit: DisplayUnit | '%',
     cell: (day: PortfolioDay) => ReactNode,
   ): Column<PortfolioDay> => ({ key, head, unit: shownUnit, isFigure: true, cell });
-  const money = (key: string, head: string, read: (day: PortfolioDay) => string | null, isPublic = false) =>
-    figure(key, head, unit, (day) => <BareMoney value={read(day)} isPublic={isPublic} />);
+  const money = (key: DayMoney, head: string, isPublic = false) =>
+    figure(key, head, unit, (day) => <BareAmount value={moneyOfDay(day, key, unit)} isPublic={isPublic} />);
   const percent = (key: string, head: string, read: (day: PortfolioDay) => string | null) =>
     figure(key, head, '%', (day) => {
       const value = read(day);
@@ -60,19 +59,13 @@ function useColumns(tab: ChartTab): readonly Column<PortfolioDay>[] {
     });
   switch (tab) {
     case 'value':
-      return [
-        money('value', t('value'), (day) => day.portfolioValueUsd),
-        money('invested', t('metric.invested.name'), (day) => day.totalInvestedUsd),
-      ];
+      return [money('value', t('value')), money('invested', t('metric.invested.name'))];
     case 'bitcoin':
       return [
         figure('btc', t('metric.held.name'), bitcoinUnit, (day) => <BtcAmount value={day.btc} isBare />),
       ];
     case 'average':
-      return [
-        money('price', t('chart.price'), (day) => day.priceUsd, true),
-        money('average', t('metric.average.name'), (day) => day.averagePriceUsd),
-      ];
+      return [money('price', t('chart.price'), true), money('average', t('metric.average.name'))];
     case 'return':
       return [
         percent('own', t('chart.own'), (day) => day.totalReturnPercent),

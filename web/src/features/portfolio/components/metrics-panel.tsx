@@ -10,6 +10,8 @@ import type { PanelQuery } from '../../../components/ui/panel';
 import { Term } from '../../../components/ui/term';
 import { useFormat } from '../../../lib/format/use-format';
 import { CardMoney, MoneyResult } from '../../../components/ui/money';
+import { useDisplayMoney } from '../../../lib/money/display-money';
+import classes from './metrics-panel.module.css';
 
 const KEYS = [
   'invested',
@@ -30,6 +32,7 @@ type Key = (typeof KEYS)[number];
 /** The key figures, each with its definition on tap. */
 export function MetricsPanel({ query }: { readonly query: PanelQuery<PortfolioResponse> }) {
   const { t } = useTranslation('portfolio');
+  const { unit } = useDisplayMoney();
   return (
     <QueryPanel
       title={t('metrics')}
@@ -47,16 +50,19 @@ export function MetricsPanel({ query }: { readonly query: PanelQuery<PortfolioRe
       }
     >
       {(data) => (
-        <MetricGrid columns={4} isRuled>
-          {KEYS.map((key) => (
-            <Metric
-              key={key}
-              label={<Term word={t(`metric.${key}.name`)} definition={t(`metric.${key}.definition`)} />}
-            >
-              <Figure name={key} portfolio={data} />
-            </Metric>
-          ))}
-        </MetricGrid>
+        <>
+          <MetricGrid columns={4} isRuled>
+            {KEYS.map((key) => (
+              <Metric
+                key={key}
+                label={<Term word={t(`metric.${key}.name`)} definition={t(`metric.${key}.definition`)} />}
+              >
+                <Figure name={key} portfolio={data} />
+              </Metric>
+            ))}
+          </MetricGrid>
+          {unit === 'BRL' ? <p className={classes.note}>{t('inDollars')}</p> : null}
+        </>
       )}
     </QueryPanel>
   );
@@ -68,21 +74,25 @@ interface FigureProps {
 }
 
 function Figure({ name, portfolio }: FigureProps): ReactNode {
+  const { shown } = useDisplayMoney();
+  const { reais } = portfolio;
   switch (name) {
     case 'invested':
-      return <CardMoney value={portfolio.totalInvestedUsd} />;
+      return <CardMoney value={portfolio.totalInvestedUsd} reais={reais?.totalInvestedBrl ?? null} />;
     case 'held':
       return <BtcAmount value={portfolio.btc} />;
     case 'average':
-      return <CardMoney value={portfolio.averagePriceUsd} />;
+      return <CardMoney value={portfolio.averagePriceUsd} reais={reais?.averagePriceBrl ?? null} />;
     case 'basis':
-      return <CardMoney value={portfolio.costBasisUsd} />;
+      return <CardMoney value={portfolio.costBasisUsd} reais={reais?.costBasisBrl ?? null} />;
     case 'unrealised':
-      return <MoneyResult value={portfolio.unrealisedUsd} />;
+      return <MoneyResult value={portfolio.unrealisedUsd} reais={reais?.unrealisedBrl ?? null} />;
     case 'realised':
-      return <MoneyResult value={portfolio.realisedUsd} />;
+      return <MoneyResult value={portfolio.realisedUsd} reais={reais?.realisedBrl ?? null} />;
     case 'totalReturn':
-      return <Percent value={portfolio.totalReturnPercent} none="-" />;
+      return (
+        <Percent value={shown(portfolio.totalReturnPercent, reais?.totalReturnPercent ?? null)} none="-" />
+      );
     case 'xirr':
       return <Percent value={portfolio.xirrPercent} />;
     case 'twr':
@@ -98,7 +108,7 @@ function Figure({ name, portfolio }: FigureProps): ReactNode {
     case 'fixedDca':
       return <Percent value={portfolio.fixedDca?.returnPercent ?? null} none="-" />;
     case 'fees':
-      return <CardMoney value={portfolio.feesUsd} />;
+      return <CardMoney value={portfolio.feesUsd} reais={reais?.feesBrl ?? null} />;
   }
 }
 

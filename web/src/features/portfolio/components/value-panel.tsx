@@ -6,6 +6,7 @@ import { TextLink } from '../../../components/ui/text-link';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { CardMoney, MoneyResult } from '../../../components/ui/money';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import classes from './value-panel.module.css';
 
 const SCALE = 10_000n;
@@ -24,11 +25,14 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
   const { t } = useTranslation('portfolio');
   const format = useFormat();
   const { portfolioValueUsd, btcValueUsd, portfolioCashUsd } = portfolio;
+  const { shown } = useDisplayMoney();
+  const profit = { value: portfolio.profitLossUsd, reais: portfolio.reais?.profitLossBrl ?? null };
+  const percent = shown(portfolio.totalReturnPercent, portfolio.reais?.totalReturnPercent ?? null);
   const share = shareOf(btcValueUsd, portfolioValueUsd);
-  const isLoss = signOf(portfolio.profitLossUsd ?? '0') < 0;
+  const isLoss = signOf(shown(profit.value, profit.reais) ?? '0') < 0;
   const isEmpty = signOf(portfolio.totalInvestedUsd) === 0 && signOf(portfolio.btc) === 0;
-  const part = (label: string, percent: number | null): string =>
-    percent === null ? label : `${label}, ${format.percent(percent * 100, { decimals: 2 })}`;
+  const part = (label: string, ofWhole: number | null): string =>
+    ofWhole === null ? label : `${label}, ${format.percent(ofWhole * 100, { decimals: 2 })}`;
   return (
     <div className={classes.value}>
       <div>
@@ -36,10 +40,8 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
           <CardMoney value={portfolioValueUsd} size="xl" />
         </p>
         <p className={classes.gain}>
-          <MoneyResult value={portfolio.profitLossUsd} />
-          {portfolio.totalReturnPercent === null ? null : (
-            <span>{format.percent(portfolio.totalReturnPercent, { decimals: 2, plus: true })}</span>
-          )}
+          <MoneyResult {...profit} />
+          {percent === null ? null : <span>{format.percent(percent, { decimals: 2, plus: true })}</span>}
           <span className="ui-muted">{isLoss ? t('totalLoss') : t('totalGain')}</span>
         </p>
         {isEmpty ? (

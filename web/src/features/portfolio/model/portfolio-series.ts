@@ -1,6 +1,8 @@
 import type { PortfolioDay } from '@app/contracts';
 
 import type { ChartSeries } from '../../../components/chart/series-figure';
+import { inReais } from '../../../lib/money/chosen-money';
+import type { DisplayMoney } from '../../../lib/money/display-money';
 
 export type ChartTab = 'value' | 'bitcoin' | 'average' | 'return';
 export type ChartRange = '6m' | '1y' | '3y' | 'all';
@@ -35,9 +37,27 @@ export function tableDays(days: readonly PortfolioDay[]): readonly PortfolioDay[
   return kept.toReversed();
 }
 
+export type DayMoney = 'value' | 'invested' | 'price' | 'average';
+
+/** An amount of a day: in reais what was paid up to it as it was paid, and what it was worth at the rate of that day. */
+export function moneyOfDay(day: PortfolioDay, figure: DayMoney, unit: DisplayMoney['unit']): string | null {
+  const { reais } = day;
+  const isReais = unit === 'BRL';
+  switch (figure) {
+    case 'value':
+      return isReais ? (reais?.portfolioValueBrl ?? null) : day.portfolioValueUsd;
+    case 'invested':
+      return isReais ? (reais?.totalInvestedBrl ?? null) : day.totalInvestedUsd;
+    case 'average':
+      return isReais ? (reais?.averagePriceBrl ?? null) : day.averagePriceUsd;
+    case 'price':
+      if (!isReais) return day.priceUsd;
+      return day.priceUsd === null || reais === null ? null : inReais(day.priceUsd, reais.rate);
+  }
+}
+
 interface SeriesOptions {
-  /** Reais for one dollar, or 1; only for drawing. */
-  readonly factor: number;
+  readonly unit: DisplayMoney['unit'];
   readonly isSats: boolean;
   readonly words: Readonly<
     Record<'value' | 'invested' | 'bitcoin' | 'price' | 'average' | 'own' | 'fixed', string>
@@ -52,7 +72,7 @@ const number = (decimal: string | null, factor = 1): number | null =>
 export function seriesOf(
   tab: ChartTab,
   days: readonly PortfolioDay[],
-  { factor, isSats, words }: SeriesOptions,
+  { unit, isSats, words }: SeriesOptions,
 ): readonly ChartSeries[] {
   const line = (
     key: keyof SeriesOptions['words'],
@@ -63,15 +83,15 @@ export function seriesOf(
   switch (tab) {
     case 'value':
       return [
-        line('value', 'area', (day) => number(day.portfolioValueUsd, factor)),
-        line('invested', 'dashed', (day) => number(day.totalInvestedUsd, factor), true),
+        line('value', 'area', (day) => number(moneyOfDay(day, 'value', unit))),
+        line('invested', 'dashed', (day) => number(moneyOfDay(day, 'invested', unit)), true),
       ];
     case 'bitcoin':
       return [line('bitcoin', 'area', (day) => number(day.btc, isSats ? SATS : 1), true)];
     case 'average':
       return [
-        line('price', 'main', (day) => number(day.priceUsd, factor)),
-        line('average', 'dashed', (day) => number(day.averagePriceUsd, factor), true),
+        line('price', 'main', (day) => number(moneyOfDay(day, 'price', unit))),
+        line('average', 'dashed', (day) => number(moneyOfDay(day, 'average', unit)), true),
       ];
     case 'return':
       return [

@@ -33,6 +33,14 @@ export function daysOfHistory(count: number): readonly PortfolioDay[] {
       averagePriceUsd: isBefore ? null : '50000.00',
       totalReturnPercent: isBefore ? null : '20.00',
       fixedDcaReturnPercent: isBefore ? null : '15.00',
+      reais: {
+        rate: '5.1',
+        costBasisBrl: isBefore ? '0.00' : '27500.00',
+        totalInvestedBrl: isBefore ? '0.00' : '27500.00',
+        averagePriceBrl: isBefore ? null : '275000.00',
+        portfolioValueBrl: isBefore ? '0.00' : '30600.00',
+        profitLossBrl: isBefore ? '0.00' : '3100.00',
+      },
     };
   });
 }
@@ -44,6 +52,14 @@ const movementOf = (at: number): PortfolioCashEntry => ({
   recordedAt: '2026-11-20T12:00:00.000Z',
   amountUsd: at === 1 ? '-102.82' : `${at}.00`,
   balanceAfterUsd: '1217.18',
+  reais: {
+    rate: '5',
+    rateDate: '2026-11-19',
+    rateSource: 'PTAX (Central Bank of Brazil)',
+    isDefault: false,
+    amountBrl: at === 1 ? '-514.10' : `${at * 5}.00`,
+    balanceAfterBrl: '6085.90',
+  },
   description: null,
   descriptionStatus: 'none',
   defaultDescription: null,
@@ -67,6 +83,13 @@ export function cashOf(changed: Partial<PortfolioCashResponse> = {}): PortfolioC
       reinvestedUsd: '234.42',
       transferredUsd: '400.00',
       withdrawnUsd: '0.00',
+      reais: {
+        fromSalesBrl: '9258.00',
+        depositedBrl: '0.00',
+        reinvestedBrl: '1172.10',
+        transferredBrl: '2000.00',
+        withdrawnBrl: '0.00',
+      },
     },
     entries: Array.from({ length: 10 }, (_, index) => movementOf(index + 1)),
     nextCursor: 'more',

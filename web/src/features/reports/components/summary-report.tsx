@@ -1,4 +1,11 @@
-import type { PortfolioSummaryResponse, ReportCashFlows, ReportPeriod, ReportStanding } from '@app/contracts';
+import type {
+  PortfolioReais,
+  PortfolioSummaryResponse,
+  ReportCashFlows,
+  ReportPeriod,
+  ReportReaisFlows,
+  ReportStanding,
+} from '@app/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +17,7 @@ import { Panel, PanelEmpty, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { Term } from '../../../components/ui/term';
 import { useFormat } from '../../../lib/format/use-format';
+import { inReais } from '../../../lib/money/chosen-money';
 import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { InsufficientData, Percent, ReportNotes } from './report-parts';
@@ -45,6 +53,21 @@ const FLOWS = [
   'feesUsd',
 ] as const satisfies readonly (keyof ReportCashFlows)[];
 
+const FLOWS_IN_REAIS: Readonly<Record<(typeof FLOWS)[number], keyof ReportReaisFlows>> = {
+  investedUsd: 'investedBrl',
+  reinvestedUsd: 'reinvestedBrl',
+  soldToCashUsd: 'soldToCashBrl',
+  soldToPocketUsd: 'soldToPocketBrl',
+  cashWithdrawnUsd: 'cashWithdrawnBrl',
+  cashDepositedUsd: 'cashDepositedBrl',
+  transferredUsd: 'transferredBrl',
+  depositedUsd: 'depositedBrl',
+  withdrawnUsd: 'withdrawnBrl',
+  builtUsd: 'builtBrl',
+  usedUsd: 'usedBrl',
+  feesUsd: 'feesBrl',
+};
+
 interface SummaryReportProps {
   readonly query: PanelQuery<PortfolioSummaryResponse>;
   /** Without a first day there is nothing before the range. */
@@ -72,7 +95,11 @@ export function SummaryReport({ query, isWhole }: SummaryReportProps) {
           show: <InsufficientData text={t('insufficient.text')} />,
         }}
       >
-        {(report) => (report.whole === null ? null : <ClosingFigures standing={report.whole.closing} />)}
+        {(report) =>
+          report.whole === null ? null : (
+            <ClosingFigures standing={report.whole.closing} reais={report.whole.reais?.closing ?? null} />
+          )
+        }
       </QueryPanel>
       {whole === null || data === undefined ? null : (
         <>
@@ -85,7 +112,13 @@ export function SummaryReport({ query, isWhole }: SummaryReportProps) {
   );
 }
 
-function ClosingFigures({ standing }: { readonly standing: ReportStanding }) {
+interface StandingProps {
+  readonly standing: ReportStanding;
+  /** Null where it is not known. */
+  readonly reais: PortfolioReais | null;
+}
+
+function ClosingFigures({ standing, reais }: StandingProps) {
   const { t } = useTranslation('reports');
   return (
     <MetricGrid columns={4} isRuled>
@@ -94,45 +127,43 @@ function ClosingFigures({ standing }: { readonly standing: ReportStanding }) {
           key={figure}
           label={<Term word={t(`figure.${figure}.name`)} definition={t(`figure.${figure}.definition`)} />}
         >
-          <StandingFigure figure={figure} standing={standing} />
+          <StandingFigure figure={figure} standing={standing} reais={reais} />
         </Metric>
       ))}
     </MetricGrid>
   );
 }
 
-function StandingFigure({
-  figure,
-  standing,
-}: {
-  readonly figure: Figure;
-  readonly standing: ReportStanding;
-}): ReactNode {
+function StandingFigure({ figure, standing, reais }: StandingProps & { readonly figure: Figure }): ReactNode {
+  const { shown } = useDisplayMoney();
+  /** Of what was worth something at that end: at its rate. */
+  const then = (usd: string | null): string | null =>
+    usd === null || reais === null ? null : inReais(usd, reais.rate);
   switch (figure) {
     case 'value':
-      return <CardMoney value={standing.portfolioValueUsd} />;
+      return <CardMoney value={standing.portfolioValueUsd} reais={then(standing.portfolioValueUsd)} />;
     case 'bitcoin':
       return <BtcAmount value={standing.btc} />;
     case 'invested':
-      return <CardMoney value={standing.totalInvestedUsd} />;
+      return <CardMoney value={standing.totalInvestedUsd} reais={reais?.totalInvestedBrl ?? null} />;
     case 'available':
-      return <CardMoney value={standing.portfolioCashUsd} />;
+      return <CardMoney value={standing.portfolioCashUsd} reais={then(standing.portfolioCashUsd)} />;
     case 'average':
-      return <CardMoney value={standing.averagePriceUsd} />;
+      return <CardMoney value={standing.averagePriceUsd} reais={reais?.averagePriceBrl ?? null} />;
     case 'basis':
-      return <CardMoney value={standing.costBasisUsd} />;
+      return <CardMoney value={standing.costBasisUsd} reais={reais?.costBasisBrl ?? null} />;
     case 'totalReturn':
-      return <Percent value={standing.totalReturnPercent} />;
+      return <Percent value={shown(standing.totalReturnPercent, reais?.totalReturnPercent ?? null)} />;
     case 'profitLoss':
-      return <MoneyResult value={standing.profitLossUsd} />;
+      return <MoneyResult value={standing.profitLossUsd} reais={reais?.profitLossBrl ?? null} />;
     case 'realised':
-      return <MoneyResult value={standing.realisedUsd} />;
+      return <MoneyResult value={standing.realisedUsd} reais={reais?.realisedBrl ?? null} />;
     case 'unrealised':
-      return <MoneyResult value={standing.unrealisedUsd} />;
+      return <MoneyResult value={standing.unrealisedUsd} reais={reais?.unrealisedBrl ?? null} />;
     case 'fees':
-      return <CardMoney value={standing.feesUsd} />;
+      return <CardMoney value={standing.feesUsd} reais={reais?.feesBrl ?? null} />;
     case 'dynamicBalance':
-      return <CardMoney value={standing.dynamicBalanceUsd} />;
+      return <CardMoney value={standing.dynamicBalanceUsd} reais={then(standing.dynamicBalanceUsd)} />;
   }
 }
 
@@ -140,7 +171,7 @@ function StandingFigure({
 function EndsPanel({ period }: { readonly period: ReportPeriod }) {
   const { t } = useTranslation('reports');
   const format = useFormat();
-  const { opening, closing } = period;
+  const { opening, closing, reais } = period;
   const date = (day: string): string => format.tableDate(day, { year: true });
   const rows = FIGURES.map((figure) => ({ figure }));
   return (
@@ -155,20 +186,24 @@ function EndsPanel({ period }: { readonly period: ReportPeriod }) {
             key: 'opening',
             head: date(opening.date),
             isFigure: true,
-            cell: ({ figure }) => <StandingFigure figure={figure} standing={opening} />,
+            cell: ({ figure }) => (
+              <StandingFigure figure={figure} standing={opening} reais={reais?.opening ?? null} />
+            ),
           },
           {
             key: 'closing',
             head: date(closing.date),
             isFigure: true,
-            cell: ({ figure }) => <StandingFigure figure={figure} standing={closing} />,
+            cell: ({ figure }) => (
+              <StandingFigure figure={figure} standing={closing} reais={reais?.closing ?? null} />
+            ),
           },
         ]}
         phone={({ figure }) => ({
           lead: t(`figure.${figure}.name`),
           sub: `${date(opening.date)} → ${date(closing.date)}`,
-          subValue: <StandingFigure figure={figure} standing={opening} />,
-          value: <StandingFigure figure={figure} standing={closing} />,
+          subValue: <StandingFigure figure={figure} standing={opening} reais={reais?.opening ?? null} />,
+          value: <StandingFigure figure={figure} standing={closing} reais={reais?.closing ?? null} />,
         })}
       />
     </Panel>
@@ -178,13 +213,16 @@ function EndsPanel({ period }: { readonly period: ReportPeriod }) {
 function FlowsPanel({ period }: { readonly period: ReportPeriod }) {
   const { t } = useTranslation('reports');
   const { unit } = useDisplayMoney();
+  const inReaisOf = (flow: (typeof FLOWS)[number]): string | null =>
+    period.reais?.flows[FLOWS_IN_REAIS[flow]] ?? null;
   const rows = FLOWS.filter((flow) => /[1-9]/.test(period.flows[flow])).map((flow) => ({ flow }));
   return (
     <Panel
       title={t('summary.flows')}
       foot={
         <>
-          {t('summary.result')} <Money value={period.profitLossUsd} isChange />
+          {t('summary.result')}{' '}
+          <Money value={period.profitLossUsd} reais={period.reais?.profitLossBrl ?? null} isChange />
         </>
       }
     >
@@ -202,12 +240,12 @@ function FlowsPanel({ period }: { readonly period: ReportPeriod }) {
               head: t('column.amount'),
               unit,
               isFigure: true,
-              cell: ({ flow }) => <BareMoney value={period.flows[flow]} />,
+              cell: ({ flow }) => <BareMoney value={period.flows[flow]} reais={inReaisOf(flow)} />,
             },
           ]}
           phone={({ flow }) => ({
             lead: t(`flow.${flow}`),
-            value: <Money value={period.flows[flow]} />,
+            value: <Money value={period.flows[flow]} reais={inReaisOf(flow)} />,
           })}
         />
       )}
@@ -217,13 +255,32 @@ function FlowsPanel({ period }: { readonly period: ReportPeriod }) {
 
 type Year = PortfolioSummaryResponse['years'][number];
 
+type YearFigure = 'value' | 'result' | 'invested' | 'realised' | 'fees';
+
+function yearFigure({ closing, flows, reais, ...year }: Year, figure: YearFigure) {
+  switch (figure) {
+    case 'value': {
+      const { portfolioValueUsd: value } = closing;
+      return { value, reais: value === null || reais === null ? null : inReais(value, reais.closing.rate) };
+    }
+    case 'result':
+      return { value: year.profitLossUsd, reais: reais?.profitLossBrl ?? null };
+    case 'invested':
+      return { value: flows.investedUsd, reais: reais?.flows.investedBrl ?? null };
+    case 'realised':
+      return { value: year.realisedUsd, reais: reais?.realisedBrl ?? null };
+    case 'fees':
+      return { value: flows.feesUsd, reais: reais?.flows.feesBrl ?? null };
+  }
+}
+
 function YearsPanel({ years }: { readonly years: readonly Year[] }) {
   const { t } = useTranslation('reports');
   const { unit } = useDisplayMoney();
   const { bitcoinUnit } = usePreferences();
-  const money = (key: string, head: string, read: (year: Year) => string | null, isChange = false) => ({
+  const money = (key: YearFigure, head: string, isChange = false) => ({
     ...{ key, head, unit, isFigure: true },
-    cell: (year: Year) => <BareMoney value={read(year)} isChange={isChange} />,
+    cell: (year: Year) => <BareMoney {...yearFigure(year, key)} isChange={isChange} />,
   });
   return (
     <Panel title={t('summary.years')}>
@@ -233,11 +290,11 @@ function YearsPanel({ years }: { readonly years: readonly Year[] }) {
         rowKey={({ year }) => year}
         columns={[
           { key: 'year', head: t('column.year'), cell: ({ year }) => year },
-          money('value', t('figure.value.name'), ({ closing }) => closing.portfolioValueUsd),
-          money('result', t('figure.profitLoss.name'), ({ profitLossUsd }) => profitLossUsd, true),
-          money('invested', t('flow.investedUsd'), ({ flows }) => flows.investedUsd),
-          money('realised', t('figure.realised.name'), ({ realisedUsd }) => realisedUsd, true),
-          money('fees', t('flow.feesUsd'), ({ flows }) => flows.feesUsd),
+          money('value', t('figure.value.name')),
+          money('result', t('figure.profitLoss.name'), true),
+          money('invested', t('flow.investedUsd')),
+          money('realised', t('figure.realised.name'), true),
+          money('fees', t('flow.feesUsd')),
           {
             key: 'btc',
             head: t('figure.bitcoin.name'),
@@ -246,15 +303,15 @@ function YearsPanel({ years }: { readonly years: readonly Year[] }) {
             cell: ({ closing }) => <BtcAmount value={closing.btc} isBare />,
           },
         ]}
-        phone={({ year, flows, closing, profitLossUsd }) => ({
-          lead: year,
+        phone={(year) => ({
+          lead: year.year,
           sub: (
             <>
-              {t('flow.investedUsd')} <Money value={flows.investedUsd} />
+              {t('flow.investedUsd')} <Money {...yearFigure(year, 'invested')} />
             </>
           ),
-          value: <Money value={closing.portfolioValueUsd} />,
-          subValue: <Money value={profitLossUsd} isChange />,
+          value: <Money {...yearFigure(year, 'value')} />,
+          subValue: <Money {...yearFigure(year, 'result')} isChange />,
         })}
       />
     </Panel>

@@ -1,5 +1,6 @@
 import type {
   BrazilTaxYearResponse,
+  PortfolioReais,
   PortfolioSummaryResponse,
   ReportAccount,
   ReportCashFlows,
@@ -59,12 +60,26 @@ const NO_FLOWS: ReportCashFlows = {
   feesUsd: '0.00',
 };
 
+const REAIS: PortfolioReais = {
+  ...{ rate: '5.2', rateDate: '2026-11-27', rateSource: 'PTAX', isDefault: false, costBasisBrl: '54607.50' },
+  ...{ averagePriceBrl: '249962.12', totalInvestedBrl: '58104.00', realisedBrl: '5042.34', feesBrl: '66.96' },
+  ...{ unrealisedBrl: '20663.46', profitLossBrl: '25705.80', totalReturnPercent: '44.24' },
+};
+
 const period = {
   opening: standingOf({ date: '2025-11-02', portfolioValueUsd: '1111.11' }),
   closing: standingOf(),
   flows: { ...NO_FLOWS, investedUsd: '2340.00', builtUsd: '410.00' },
   realisedUsd: '120.00',
   profitLossUsd: '-321.09',
+  reais: {
+    ...{ opening: REAIS, closing: REAIS, realisedBrl: '610.00', profitLossBrl: '-1700.00' },
+    flows: {
+      ...{ investedBrl: '12800.00', reinvestedBrl: '0.00', soldToCashBrl: '0.00', soldToPocketBrl: '0.00' },
+      ...{ cashWithdrawnBrl: '0.00', cashDepositedBrl: '0.00', transferredBrl: '0.00', depositedBrl: '0.00' },
+      ...{ withdrawnBrl: '0.00', builtBrl: '2200.00', usedBrl: '0.00', feesBrl: '0.00' },
+    },
+  },
 };
 
 export const summaryOf = (changed: Partial<PortfolioSummaryResponse> = {}): PortfolioSummaryResponse => ({

@@ -49,7 +49,13 @@ export const historyRoutes = (): Record<string, FakeRoute> => ({
     json: {
       ...{ revision: '5', stale: null, asOf: null, btc: '0.21846310', costBasisUsd: '10112.50' },
       ...{ averagePriceUsd: '46289.28', totalInvestedUsd: '10760.00', portfolioCashUsd: '0.00' },
-      ...{ dynamicBalanceUsd: '2418.60', realisedUsd: '0.00', feesUsd: '0.00', reserveRunwayWeeks: null },
+      ...{
+        dynamicBalanceUsd: '2418.60',
+        realisedUsd: '0.00',
+        feesUsd: '0.00',
+        reserveRunwayWeeks: null,
+        reais: null,
+      },
       ...{ price: null, btcValueUsd: null, portfolioValueUsd: null, unrealisedUsd: null },
       ...{ profitLossUsd: null, totalReturnPercent: null, xirrPercent: null, twrPercent: null },
       ...{ twrYearlyPercent: null, maxDrawdown: null, fixedDca: null },

@@ -10,6 +10,7 @@ import { TextLink } from '../../../components/ui/text-link';
 import { WindowedTable } from '../../../components/ui/windowed-table';
 import type { WindowedColumn } from '../../../components/ui/windowed-table';
 import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { useViewport } from '../../../lib/viewport/use-viewport';
 import type { ViewFilter } from '../model/filters';
@@ -100,14 +101,17 @@ function useRowName(): (row: TransactionView) => string {
   const { t } = useTranslation();
   const format = useFormat();
   const { hideAmounts } = usePreferences();
+  const { unit, shown } = useDisplayMoney();
   return useCallback(
-    (row) =>
-      [
+    (row) => {
+      const total = shown(row.filled.totalUsd, row.reais?.filled.totalBrl ?? null);
+      return [
         t(`operation.${operationOf(row)}`),
         format.tableDate(row.tradedOn, { year: true }),
-        ...(hideAmounts ? [] : [format.amount(row.filled.totalUsd, 'USD')]),
-      ].join(', '),
-    [t, format, hideAmounts],
+        ...(hideAmounts || total === null ? [] : [format.amount(total, unit)]),
+      ].join(', ');
+    },
+    [t, format, hideAmounts, unit, shown],
   );
 }
 
@@ -120,6 +124,7 @@ export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions):
   const figures = useFigures();
   const tags = useOpTags();
   const nameOf = useRowName();
+  const { unit, shown } = useDisplayMoney();
   return useMemo((): Columns => {
     const date: Columns[number] = {
       key: 'date',
@@ -162,25 +167,29 @@ export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions):
       key: 'price',
       width: isWide ? '12%' : '15%',
       head: t('column.price'),
-      unit: 'USD',
+      unit,
       isFigure: true,
-      cell: (row) => figures.money(row.filled.priceUsd, { ...IN_CELL, isPublic: true }),
+      cell: (row) =>
+        figures.money(shown(row.filled.priceUsd, row.reais?.filled.priceBrl ?? null), {
+          ...IN_CELL,
+          isPublic: true,
+        }),
     };
     const fee: Columns[number] = {
       key: 'fee',
       width: '9%',
       head: t('column.fee'),
-      unit: 'USD',
+      unit,
       isFigure: true,
-      cell: (row) => figures.money(row.filled.feeUsd, IN_CELL),
+      cell: (row) => figures.money(shown(row.filled.feeUsd, row.reais?.filled.feeBrl ?? null), IN_CELL),
     };
     const sum: Columns[number] = {
       key: 'total',
       width: isWide ? '12%' : '15%',
       head: t('column.total'),
-      unit: 'USD',
+      unit,
       isFigure: true,
-      cell: (row) => figures.money(row.filled.totalUsd, IN_CELL),
+      cell: (row) => figures.money(shown(row.filled.totalUsd, row.reais?.filled.totalBrl ?? null), IN_CELL),
     };
     const last: Columns[number] =
       view === 'active'
@@ -203,7 +212,7 @@ export function useTradeColumns({ view, today, onOpen, onRestore }: RowActions):
     return view === 'active'
       ? [date, type, origin, btc, price, fee, sum, last]
       : [date, type, origin, btc, price, sum, last];
-  }, [t, format, figures, tags, nameOf, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
+  }, [t, format, figures, tags, nameOf, unit, shown, bitcoinUnit, isWide, view, today, onOpen, onRestore]);
 }
 
 export function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
@@ -211,6 +220,7 @@ export function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
   const figures = useFigures();
   const tags = useOpTags();
   const nameOf = useRowName();
+  const { unit, shown } = useDisplayMoney();
   return useMemo(
     () => (row: TransactionView) => ({
       lead: (
@@ -226,7 +236,7 @@ export function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
         </button>
       ),
       sub: format.tableDate(row.tradedOn, { year: true }),
-      value: figures.money(row.filled.totalUsd, { unit: 'USD' }),
+      value: figures.money(shown(row.filled.totalUsd, row.reais?.filled.totalBrl ?? null), { unit }),
       subValue:
         view === 'active' ? (
           figures.bitcoin(signedBtc(row), { isChange: true })
@@ -234,6 +244,6 @@ export function usePhoneRow({ view, today, onOpen, onRestore }: RowActions) {
           <UndoCell row={row} today={today} onRestore={onRestore} />
         ),
     }),
-    [format, figures, tags, nameOf, view, today, onOpen, onRestore],
+    [format, figures, tags, nameOf, unit, shown, view, today, onOpen, onRestore],
   );
 }

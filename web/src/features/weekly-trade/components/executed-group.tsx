@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { CardAmount } from '../../../components/ui/card-amount';
 import { IconUndo } from '../../../components/ui/icons';
+import { AboutReais, Money } from '../../../components/ui/money';
 import { Pill } from '../../../components/ui/pill';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../../../lib/money/display-money';
+import { useRateText } from '../../../lib/money/rate-text';
 import { useTransaction } from '../../../lib/portfolio/transactions';
 import { usdOf } from '../model/figures';
 import type { ExecutedOperation, GroupState, SetAsideOperation } from '../model/group-state';
@@ -98,8 +101,23 @@ export function ExecutedGroup({ slot, state, fold, onUndo, onExecuteAnother }: E
     >
       <div className={classes.indent}>
         <PlannedFilled operation={operation} isSale={slot === 'sale'} />
+        <PaidInReais operation={operation} />
       </div>
     </GroupCard>
+  );
+}
+
+/** What it was in reais for ever, with the rate; for who sees reais. The record of the trade knows it. */
+function PaidInReais({ operation }: { readonly operation: ExecutedOperation }) {
+  const { unit } = useDisplayMoney();
+  const record = useTransaction(operation.transactionId, unit === 'BRL').data?.transaction;
+  const reais = record?.reais ?? null;
+  const rate = useRateText(reais);
+  if (reais === null || rate === null) return null;
+  return (
+    <p className={classes.sentence}>
+      <Money value={operation.filled.totalUsd} reais={reais.filled.totalBrl} /> · {rate}
+    </p>
   );
 }
 
@@ -155,7 +173,8 @@ export function SetAsideGroup({ operation, fold, onUndo }: SetAsideGroupProps) {
     >
       <div className={classes.indent}>
         <p className={classes.amountLine}>
-          <CardAmount value={operation.creditedUsd} isChange size="lg" />
+          <CardAmount value={operation.creditedUsd} isChange size="lg" />{' '}
+          <AboutReais value={operation.creditedUsd} isChange />
         </p>
         <p className={classes.sentence}>{t('done.setAsideText')}</p>
       </div>

@@ -7,6 +7,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Amount, BeforeAmount, BtcAmount } from '../../../components/ui/amount';
 import { CardAmount } from '../../../components/ui/card-amount';
 import { IconInfo, IconWarning } from '../../../components/ui/icons';
+import { AboutReais } from '../../../components/ui/money';
 import { Pill } from '../../../components/ui/pill';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { cx } from '../../../lib/classes';
@@ -175,6 +176,7 @@ export function OpenGroup(props: OpenGroupProps) {
             <CardAmount value={state.usd} size="xl" />
             <CopyAmount value={state.usd} part={t(`slot.${slot}`)} />
           </div>
+          <AboutReais value={state.usd} />
           <p className={classes.at}>
             <Trans
               t={t}

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount, BtcAmount } from '../../../components/ui/amount';
 import { IconButton } from '../../../components/ui/icon-button';
 import { IconCheck, IconClose, IconRefresh, IconUndo } from '../../../components/ui/icons';
+import { AboutReais } from '../../../components/ui/money';
 import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { tradePath } from '../../../lib/portfolio/trade-path';
@@ -68,7 +69,7 @@ function Success({ trade, nextOn, isCalculating, onCalculate, onUndo, onDismiss 
         )}
         {trade.usd === null ? null : (
           <Row label={t('success.usd')}>
-            <Amount value={trade.usd} />
+            <Amount value={trade.usd} /> <PaidAbout trade={trade} usd={trade.usd} />
           </Row>
         )}
         {balance === null ? null : (
@@ -105,6 +106,16 @@ function Success({ trade, nextOn, isCalculating, onCalculate, onUndo, onDismiss 
         </Button>
       </div>
     </Card>
+  );
+}
+
+/** What was paid in reais, once the record of the trade is there; a base that was set aside is worth today's. */
+function PaidAbout({ trade, usd }: { readonly trade: ExecutedTrade; readonly usd: string }) {
+  const isTrade = trade.kind !== 'setAside' && trade.transactionId !== null;
+  const record = useTransaction(trade.transactionId ?? '', isTrade).data?.transaction;
+  if (!isTrade) return <AboutReais value={usd} />;
+  return record === undefined ? null : (
+    <AboutReais value={usd} reais={record.reais?.filled.totalBrl ?? null} />
   );
 }
 

@@ -76,7 +76,7 @@ export const REINVESTMENT = {
     ...{ quantityBtc: '0.00150187', priceUsd: '68190.00', valueUsd: '102.41', feeUsd: '0.41' },
     totalUsd: '102.82',
   },
-  ...{ planned: null, paid: null, proceedsTo: null, rsi: null, regime: null, notes: null },
+  ...{ planned: null, paid: null, reais: null, proceedsTo: null, rsi: null, regime: null, notes: null },
   ...{ notesStatus: 'none', status: 'active', voidedAt: null, restorableUntil: null, replaces: null },
   ...{ revision: '6', btcBalanceAfter: null, portfolioCashAfter: '1217.18', dynamicBalanceAfter: null },
 };

@@ -183,6 +183,7 @@ const PORTFOLIO = {
   dynamicBalanceUsd: '2418.60',
   realisedUsd: '0.00',
   feesUsd: '0.00',
+  reais: null,
   reserveRunwayWeeks: 5,
   price: null,
   btcValueUsd: null,

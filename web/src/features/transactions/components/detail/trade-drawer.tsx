@@ -7,6 +7,7 @@ import { Amount, BareAmount, BtcAmount, Unit } from '../../../../components/ui/a
 import { DataTable } from '../../../../components/ui/data-table';
 import type { Column } from '../../../../components/ui/data-table';
 import { IconEdit, IconTrash, IconUndo } from '../../../../components/ui/icons';
+import { Money } from '../../../../components/ui/money';
 import { OpTile } from '../../../../components/ui/operation';
 import { PanelFailure, SkeletonLines } from '../../../../components/ui/panel';
 import { Pill } from '../../../../components/ui/pill';
@@ -14,6 +15,10 @@ import { ReadingAge } from '../../../../components/ui/reading-age';
 import { roundDecimal } from '../../../../lib/format/decimal';
 import { rateOrigin } from '../../../../lib/format/source-name';
 import { useFormat } from '../../../../lib/format/use-format';
+import { inReais } from '../../../../lib/money/chosen-money';
+import type { DisplayMoney } from '../../../../lib/money/display-money';
+import { useDisplayMoney } from '../../../../lib/money/display-money';
+import { useRateText } from '../../../../lib/money/rate-text';
 import { useTransaction } from '../../../../lib/portfolio/transactions';
 import { usePreferences } from '../../../../lib/preferences/preferences';
 import { difference } from '../../model/difference';
@@ -28,11 +33,28 @@ type Figure = keyof TransactionView['filled'];
 
 const FIGURES: readonly Figure[] = ['quantityBtc', 'priceUsd', 'valueUsd', 'feeUsd', 'totalUsd'];
 
+type Figures = Pick<TransactionView, 'planned' | 'filled'>;
+
+/** The figures as they are written: in reais of the day of the trade, where they are known. */
+function figuresIn({ planned, filled, reais }: TransactionView, unit: DisplayMoney['unit']): Figures {
+  if (unit === 'USD' || reais === null) return { planned, filled };
+  const written = (
+    { quantityBtc }: TransactionView['filled'],
+    { priceBrl, valueBrl, feeBrl, totalBrl }: typeof reais.filled,
+  ) => ({ quantityBtc, priceUsd: priceBrl, valueUsd: valueBrl, feeUsd: feeBrl, totalUsd: totalBrl });
+  return {
+    filled: written(filled, reais.filled),
+    planned: planned === null || reais.planned === null ? null : written(planned, reais.planned),
+  };
+}
+
 /** What was advised next to what was really filled, and what lies between them. */
 function PlannedFilled({ trade }: { readonly trade: TransactionView }) {
   const { t } = useTranslation('transactions');
   const { bitcoinUnit } = usePreferences();
-  const { planned, filled, type } = trade;
+  const { type } = trade;
+  const { unit } = useDisplayMoney();
+  const { planned, filled } = figuresIn(trade, unit);
   const draw = (figure: Figure, value: string, isChange = false) =>
     figure === 'quantityBtc' ? (
       <BtcAmount value={value} isBare isChange={isChange} />
@@ -43,7 +65,7 @@ function PlannedFilled({ trade }: { readonly trade: TransactionView }) {
     if (figure === 'totalUsd') return type === 'sell' ? t('figure.received') : t('figure.spent');
     return t(`figure.${figure}`);
   };
-  const unitOf = (figure: Figure): DisplayUnit => (figure === 'quantityBtc' ? bitcoinUnit : 'USD');
+  const unitOf = (figure: Figure): DisplayUnit => (figure === 'quantityBtc' ? bitcoinUnit : unit);
   const columns: readonly Column<Figure>[] = [
     {
       key: 'name',
@@ -94,7 +116,10 @@ function TradeFacts({ trade }: { readonly trade: TransactionView }) {
   const { t } = useTranslation('transactions');
   const { t: tc } = useTranslation();
   const format = useFormat();
-  const { paid, rsi, regime, proceedsTo } = trade;
+  const { paid, reais, rsi, regime, proceedsTo } = trade;
+  const rate = useRateText(reais);
+  const ofDay = (usd: string | null): string | null =>
+    usd === null || reais === null ? null : inReais(usd, reais.rate);
   const facts: readonly Fact[] = [
     { label: t('fact.type'), value: t(`type.${trade.type}`) },
     { label: t('column.origin'), value: t(`origin.${trade.origin}`) },
@@ -124,10 +149,17 @@ function TradeFacts({ trade }: { readonly trade: TransactionView }) {
             ),
           },
         ]),
+    ...(rate === null || paid !== null ? [] : [{ label: tc('money.rateName'), value: rate }]),
     ...(proceedsTo === null ? [] : [{ label: t('fact.proceeds'), value: t(`proceeds.${proceedsTo}`) }]),
     { label: t('fact.btcAfter'), value: <BtcAmount value={trade.btcBalanceAfter} /> },
-    { label: t('fact.cashAfter'), value: <Amount value={trade.portfolioCashAfter} /> },
-    { label: t('fact.dynamicBalanceAfter'), value: <Amount value={trade.dynamicBalanceAfter} /> },
+    {
+      label: t('fact.cashAfter'),
+      value: <Money value={trade.portfolioCashAfter} reais={ofDay(trade.portfolioCashAfter)} />,
+    },
+    {
+      label: t('fact.dynamicBalanceAfter'),
+      value: <Money value={trade.dynamicBalanceAfter} reais={ofDay(trade.dynamicBalanceAfter)} />,
+    },
     { label: t('fact.notes'), value: <Notes trade={trade} /> },
   ];
   return <FactList facts={facts} />;

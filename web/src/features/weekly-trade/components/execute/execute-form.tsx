@@ -12,6 +12,7 @@ import { Amount } from '../../../../components/ui/amount';
 import { Banner } from '../../../../components/ui/banner';
 import { DialogFoot } from '../../../../components/ui/dialog';
 import { IconUndo } from '../../../../components/ui/icons';
+import { AboutReais } from '../../../../components/ui/money';
 import { TextLink } from '../../../../components/ui/text-link';
 import { useViewport } from '../../../../lib/viewport/use-viewport';
 import { COLOR_OF } from '../../model/executed-trade';
@@ -29,7 +30,7 @@ interface FillTotalProps {
   readonly mode: ExecutionMode;
 }
 
-/** What the trade costs or brings, in dollars and where it was typed so in reais. */
+/** What the trade costs or brings, in dollars and in reais: as typed, or about so many for who sees reais. */
 function FillTotal({ fill, mode }: FillTotalProps) {
   const { t } = useTranslation('weekly-trade');
   const reais = fill?.reais ?? null;
@@ -37,9 +38,13 @@ function FillTotal({ fill, mode }: FillTotalProps) {
     <dl className={classes.total} aria-live="polite">
       <dt>{mode === 'sale' ? t('execute.received') : t('execute.spent')}</dt>
       <dd>
-        {reais === null ? null : (
+        {fill === null ? null : (
           <span className={classes.quiet}>
-            <Amount value={formatCents(reais.total)} unit="BRL" />
+            {reais === null ? (
+              <AboutReais value={formatCents(fill.total)} />
+            ) : (
+              <Amount value={formatCents(reais.total)} unit="BRL" />
+            )}
           </span>
         )}
         <Amount value={fill === null ? null : formatCents(fill.total)} />

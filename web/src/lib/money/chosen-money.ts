@@ -1,0 +1,37 @@
+import type { UsdBrlRate } from '@app/contracts';
+import { rateMicroOf, scaledToDecimal, toReais } from '@app/money';
+import { useMemo } from 'react';
+
+import { usePreferences } from '../preferences/preferences';
+import { DOLLARS } from './display-money';
+import type { DisplayMoney } from './display-money';
+import { useExchangeRate } from './exchange-rate';
+
+/** The money that the reader chose, at the rate of a day. */
+export function useChosenMoney(date: string | undefined): DisplayMoney {
+  const isReais = usePreferences().displayCurrency === 'BRL';
+  const { data, isError } = useExchangeRate(date ?? '', isReais && date !== undefined);
+  return useMemo((): DisplayMoney => {
+    if (!isReais) return DOLLARS;
+    if (data === undefined) return { ...DOLLARS, hasFailed: isError };
+    return reaisAt(data);
+  }, [isReais, data, isError]);
+}
+
+/** Reais at the rate of a day. */
+export function reaisAt(rate: UsdBrlRate): DisplayMoney {
+  return {
+    unit: 'BRL',
+    shown: (usd, reais) => {
+      if (usd === null || usd === undefined) return null;
+      return reais === undefined ? inReais(usd, rate.rate) : reais;
+    },
+    rate,
+    hasFailed: false,
+  };
+}
+
+/** A dollar amount of two places at a rate, half to even to the centavo. */
+export function inReais(usd: string, rate: string): string {
+  return scaledToDecimal(toReais(BigInt(usd.replace('.', '')), rateMicroOf(rate)), 2);
+}
