@@ -93,6 +93,8 @@ const tradeSumSchema = z.object({
   count: z.int().check(z.gte(0)),
   /** Of the totals of its trades. */
   totalUsd: usdStringSchema,
+  /** Each in the reais of its day; null where the sum is more than an amount can be. */
+  totalBrl: z.nullable(brlStringSchema),
 });
 
 /** The trades of a calendar month that a search finds, on whichever page they are. */

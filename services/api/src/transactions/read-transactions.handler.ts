@@ -57,7 +57,7 @@ export class ReadTransactionsHandler implements IQueryHandler<ReadTransactionsQu
       items: rows.items.map((row) => transactionView(row, open, book)),
       nextCursor: rows.nextCursor,
       ...(rows.total === null ? {} : { total: rows.total }),
-      ...(rows.months === null ? {} : { months: monthViews(rows.months) }),
+      ...(rows.months === null ? {} : { months: monthViews(rows.months, book) }),
     };
   }
 }

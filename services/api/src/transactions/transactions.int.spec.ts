@@ -97,9 +97,14 @@ describe('GET /api/transactions', () => {
       transactionsResponseSchema.parse(
         (await client.get(`/api/transactions?months=true&${query}`).expect(200)).body,
       );
-    const none = { count: 0, totalUsd: '0.00' };
+    const none = { count: 0, totalUsd: '0.00', totalBrl: '0.00' };
     const november = {
-      ...{ month: '2026-11', buy: { count: 3, totalUsd: '301.50' }, sell: none, reinvestment: none },
+      ...{
+        month: '2026-11',
+        buy: { count: 3, totalUsd: '301.50', totalBrl: '1628.10' },
+        sell: none,
+        reinvestment: none,
+      },
     };
 
     const first = await read('limit=2');
@@ -107,10 +112,10 @@ describe('GET /api/transactions', () => {
     const second = await read(`limit=2&cursor=${first.nextCursor ?? ''}`);
     expect(second.months).toEqual([
       november,
-      { ...november, month: '2026-10', buy: { count: 1, totalUsd: '100.50' } },
+      { ...november, month: '2026-10', buy: { count: 1, totalUsd: '100.50', totalBrl: '542.70' } },
     ]);
     expect((await read('from=2026-11-02')).months).toEqual([
-      { ...november, buy: { count: 2, totalUsd: '201.00' } },
+      { ...november, buy: { count: 2, totalUsd: '201.00', totalBrl: '1085.40' } },
     ]);
     expect((await read('type=sell')).months).toEqual([]);
     expect((await client.get('/api/transactions').expect(200)).body).not.toHaveProperty('months');

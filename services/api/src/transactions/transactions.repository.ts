@@ -24,14 +24,13 @@ export interface TransactionSearch extends EntrySearch {
   readonly withMonths: boolean;
 }
 
-/** Trades of one type in a month. */
-export interface MonthRow {
-  readonly month: string;
-  readonly type: TransactionView['type'];
-  readonly count: number;
-  readonly value_cents: string;
-  readonly fee_cents: string;
-}
+/** A trade of a month that is summed up. */
+export type MonthRow = Pick<
+  Selectable<TransactionsTable>,
+  'traded_on' | 'type' | 'value_cents' | 'fee_cents' | (typeof PAID_COLUMNS)[number]
+>;
+
+const PAID_COLUMNS = ['paid_brl_cents', 'paid_rate', 'paid_rate_date', 'paid_rate_source'] as const;
 
 export interface TransactionPage extends Page<TransactionRow> {
   /** Null where no page was asked for by its number. */
@@ -108,21 +107,17 @@ async function monthRows(
 ): Promise<readonly MonthRow[]> {
   const [newest, oldest] = [items[0], items.at(-1)];
   if (newest === undefined || oldest === undefined) return [];
-  return database
-    .selectFrom('transactions')
-    .select(({ fn }) => [
-      sql<string>`to_char(traded_on, 'YYYY-MM')`.as('month'),
-      'type',
-      sql<number>`count(*)::int`.as('count'),
-      fn.sum<string>('value_cents').as('value_cents'),
-      fn.sum<string>('fee_cents').as('fee_cents'),
-    ])
-    .where(entriesOf('traded_on', { ...search, after: undefined }))
-    .where(sql<boolean>`traded_on >= date_trunc('month', ${oldest.traded_on}::date)::date`)
-    .where(
-      sql<boolean>`traded_on < (date_trunc('month', ${newest.traded_on}::date) + interval '1 month')::date`,
-    )
-    .groupBy(['month', 'type'])
-    .orderBy('month', 'desc')
-    .execute();
+  return (
+    database
+      .selectFrom('transactions')
+      // Row by row: each is in the reais of its own day.
+      .select(['traded_on', 'type', 'value_cents', 'fee_cents', ...PAID_COLUMNS])
+      .where(entriesOf('traded_on', { ...search, after: undefined }))
+      .where(sql<boolean>`traded_on >= date_trunc('month', ${oldest.traded_on}::date)::date`)
+      .where(
+        sql<boolean>`traded_on < (date_trunc('month', ${newest.traded_on}::date) + interval '1 month')::date`,
+      )
+      .orderBy('traded_on', 'desc')
+      .execute()
+  );
 }

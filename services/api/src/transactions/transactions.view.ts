@@ -1,7 +1,8 @@
 import type { TextOpener } from '@app/accounts';
 import type { PaidView, TransactionMonth, TransactionView } from '@app/contracts';
-import { calendarDateOf, isoWeekOf, type Paid, regimeField } from '@app/ledger';
-import { formatBtc, formatCents, sats, tradeTotal, usdCents } from '@app/money';
+import { calendarDateOf, isoWeekOf, type Paid, regimeField, tradeInReais } from '@app/ledger';
+import { formatBtc, formatCents, sats, tradeTotal, usdCents, ZERO_SATS } from '@app/money';
+import { reaisOrNull } from '../core/money/reais.js';
 import { tradeFigures } from '../core/money/trade-figures.js';
 import { entryStatusView } from '../core/reading/entry-status-view.js';
 import { filledOfRow, paidOfRow, plannedOfRow } from '../core/reading/trade-of-row.js';
@@ -49,18 +50,29 @@ function paidView({ currency, amount, rate, rateDate, rateSource }: Paid): PaidV
 }
 
 /** The sums of each month, in the order of the rows. */
-export function monthViews(rows: readonly MonthRow[]): TransactionMonth[] {
-  const months = [...new Set(rows.map(({ month }) => month))];
-  return months.map((month) => {
-    const sumOf = (type: MonthRow['type']): TransactionMonth['buy'] => {
-      const row = rows.find((each) => each.month === month && each.type === type);
-      if (row === undefined) return { count: 0, totalUsd: '0.00' };
-      const sums = { value: BigInt(row.value_cents), fee: BigInt(row.fee_cents) };
-      return {
-        count: row.count,
-        totalUsd: formatCents(usdCents(tradeTotal(sums, type === 'sell'))),
-      };
-    };
+export function monthViews(rows: readonly MonthRow[], rates: RateBook): TransactionMonth[] {
+  const months = Map.groupBy(rows, ({ traded_on: day }) => day.slice(0, 'YYYY-MM'.length));
+  return [...months].map(([month, ofMonth]) => {
+    const sumOf = (type: MonthRow['type']): TransactionMonth['buy'] =>
+      tradeSum(
+        ofMonth.filter((row) => row.type === type),
+        rates,
+      );
     return { month, buy: sumOf('buy'), sell: sumOf('sell'), reinvestment: sumOf('reinvestment') };
   });
+}
+
+/** Totals in dollars, and in the reais of the day of each; what is more than an amount can be has no reais. */
+function tradeSum(rows: readonly MonthRow[], rates: RateBook): TransactionMonth['buy'] {
+  let [usd, brl] = [0n, 0n];
+  for (const row of rows) {
+    const isSale = row.type === 'sell';
+    const trade = {
+      ...{ quantity: ZERO_SATS, paid: paidOfRow(row) },
+      ...{ value: usdCents(BigInt(row.value_cents)), fee: usdCents(BigInt(row.fee_cents)) },
+    };
+    usd += tradeTotal(trade, isSale);
+    brl += tradeInReais(trade, isSale, rates.microOn(calendarDateOf(row.traded_on))).total;
+  }
+  return { count: rows.length, totalUsd: formatCents(usdCents(usd)), totalBrl: reaisOrNull(brl) };
 }

@@ -4,10 +4,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listOf, manualSale, trade, tradeId } from '../../testing/trades.fixture';
 import { cleanUp, LIST, months, queriesOf, rows, show } from './testing/show-transactions';
 
-const none = { count: 0, totalUsd: '0.00' };
+const none = { count: 0, totalUsd: '0.00', totalBrl: '0.00' };
 const august = {
-  ...{ month: '2026-08', buy: { count: 7, totalUsd: '1234.50' }, reinvestment: none },
-  sell: { count: 1, totalUsd: '99.90' },
+  ...{ month: '2026-08', buy: { count: 7, totalUsd: '1234.50', totalBrl: '6666.30' }, reinvestment: none },
+  sell: { count: 1, totalUsd: '99.90', totalBrl: null },
 };
 
 beforeEach(cleanUp);

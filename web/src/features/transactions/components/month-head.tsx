@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFigures } from '../../../components/ui/figures';
 import type { RowGroups } from '../../../components/ui/row-groups';
 import { useFormat } from '../../../lib/format/use-format';
+import { useDisplayMoney } from '../../../lib/money/display-money';
 import classes from './month-head.module.css';
 
 const TYPES = ['buy', 'reinvestment', 'sell'] as const;
@@ -33,13 +34,16 @@ export function useMonthGroups(
 function MonthSums({ month }: { readonly month: TransactionMonth | undefined }) {
   const { t } = useTranslation('transactions');
   const figures = useFigures();
+  const { unit, shown } = useDisplayMoney();
   if (month === undefined) return null;
   return (
     <span className={classes.sums}>
       {TYPES.filter((type) => month[type].count > 0).map((type) => (
         <span key={type} className={classes.sum}>
           {t(`month.${type}`, { count: month[type].count })}{' '}
-          <span className={classes.amount}>{figures.money(month[type].totalUsd, { unit: 'USD' })}</span>
+          <span className={classes.amount}>
+            {figures.money(shown(month[type].totalUsd, month[type].totalBrl), { unit })}
+          </span>
         </span>
       ))}
     </span>
