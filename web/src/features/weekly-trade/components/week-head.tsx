@@ -28,10 +28,11 @@ export function WeekHead({ current, isCalculating, buttonRef, onCalculate, past 
   const format = useFormat();
   const isPhone = useViewport() === 'phone';
   const recommendation = current?.recommendation ?? null;
-  return (
+  const line = <WeekLine current={current} />;
+  const head = (
     <PageHeader
       title={t('title')}
-      line={<WeekLine current={current} />}
+      line={isPhone ? line : undefined}
       actions={
         <>
           {current !== undefined && recommendation === null ? null : (
@@ -57,6 +58,14 @@ export function WeekHead({ current, isCalculating, buttonRef, onCalculate, past 
         </>
       }
     />
+  );
+  if (isPhone) return head;
+  return (
+    <>
+      {head}
+      {/* Over the whole width: next to the buttons it broke into two lines when they came, and moved the page. */}
+      <p className={classes.under}>{line}</p>
+    </>
   );
 }
 
