@@ -28,6 +28,7 @@ export {
   addDays,
   calendarDateOf,
   daysBetween,
+  FIRST_BITCOIN_DAY,
   isCalendarDate,
   isoWeekday,
 } from './calendar/calendar-date.js';

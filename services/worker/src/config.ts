@@ -32,7 +32,9 @@ export const configSchema = z.object({
   MARKET_HISTORY_FROM: z.iso
     .date()
     .default('2015-07-20')
-    .describe('first day of the price history and of the exchange rates that providers are asked for'),
+    .describe(
+      'first day of the price history that providers are asked for; exchange rates begin with the first day of Bitcoin',
+    ),
   ...feedSettingsShape,
   APP_MASTER_KEY: z
     .string()

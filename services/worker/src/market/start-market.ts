@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { marketClosesQueue, marketRefreshChannel } from '@app/contracts';
+import { FIRST_BITCOIN_DAY } from '@app/ledger';
 import {
   FillRates,
   MarketModesRepository,
@@ -85,13 +86,14 @@ export async function startMarket(parts: MarketParts): Promise<void> {
   }
 }
 
-async function startRates({ config, database, queueing, providers, clock, logger, signal }: MarketParts) {
+async function startRates({ database, queueing, providers, clock, logger, signal }: MarketParts) {
   if (providers.rates.length === 0) return;
   const { series, rates } = providers;
   await startExchangeRatesJob({
     queueing,
     fillRates: new FillRates({ database, series, providers: rates, clock, logger }),
-    historyFrom: config.MARKET_HISTORY_FROM,
+    // Trades may be of any day since then, whatever the prices begin with.
+    historyFrom: FIRST_BITCOIN_DAY,
     clock,
     logger,
     signal,

@@ -23,8 +23,8 @@ it('what the server says around a name is translated too (regression: English in
     ].map((source) => sourceName(source, t)),
   ).toEqual([
     'PTAX (Banco Central do Brasil)',
-    'Simulação local de SGS (Banco Central do Brasil)',
-    'Simulação local de Coinbase',
+    'simulação local de SGS (Banco Central do Brasil)',
+    'simulação local de Coinbase',
     'informada por você',
   ]);
 });
