@@ -27,7 +27,7 @@ describe('the banner of the market', () => {
   it('says of the local fakes that their prices are made up, however fresh they are', async () => {
     await show({ series: 'local', source: 'Local stand-in of Coinbase' });
     expect(await screen.findByText('Made-up prices.')).toBeVisible();
-    expect(screen.getByText(/local stand-in for Coinbase/)).toBeVisible();
+    expect(screen.getByText(/Local stand-in of Coinbase/)).toBeVisible();
   });
 
   it('says so in Portuguese', async () => {
