@@ -120,11 +120,11 @@ describe.each(named)('a week of a subscriber in %s', (_language, story) => {
     await page.goto('/weekly-trade');
     await page.getByLabel(word('auth', 'username.label')).fill(account.username);
     await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill('wrong-password');
-    await page.getByRole('button', { name: word('auth', 'submit') }).click();
+    await page.getByRole('button', { name: word('auth', 'submit'), exact: true }).click();
     await seen(word('auth', 'error.credentials'));
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel(word('auth', 'password.label'), { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: word('auth', 'submit') }).click();
+    await page.getByRole('button', { name: word('auth', 'submit'), exact: true }).click();
     await page.waitForURL('**/weekly-trade');
   });
 
