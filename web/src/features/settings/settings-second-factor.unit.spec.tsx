@@ -70,6 +70,32 @@ describe('setting up an authenticator app', () => {
     expect(sent(`POST ${PATH}/totp/confirmation`).map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
+  it('cannot be closed while recovery codes may be on their way (regression: Escape lost them)', async () => {
+    let answer = (): void => undefined;
+    const sent = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await openSettings({
+      [`POST ${PATH}/totp`]: () => ({ json: setup }),
+      [`POST ${PATH}/totp/confirmation`]: async () => {
+        await sent;
+        const secondFactor = secondFactorOf({ totpSince: since, recoveryCodesLeft: 10 });
+        return { json: { secondFactor, recoveryCodes: CODES } };
+      },
+    });
+    await press('Set up');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'secret{Enter}');
+    await userEvent.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+
+    await userEvent.keyboard('{Escape}');
+    const shown = await dialog();
+    expect(shown.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+    expect(shown.getByRole('button', { name: 'Close' })).toBeDisabled();
+    answer();
+
+    expect(await shown.findAllByRole('listitem')).toHaveLength(10);
+  });
+
   it('keeps the key and says in Portuguese that a code is wrong', async () => {
     await openSettings(
       {

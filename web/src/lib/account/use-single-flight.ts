@@ -1,10 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 
-/** Runs one task at a time: a second click before the first answer does nothing. The task handles its own failures. */
-export function useSingleFlight(): {
+export interface SingleFlight {
   readonly isBusy: boolean;
   readonly run: (task: () => Promise<void>) => Promise<void>;
-} {
+}
+
+/** Runs one task at a time: a second click before the first answer does nothing. The task handles its own failures. */
+export function useSingleFlight(): SingleFlight {
   const [isBusy, setBusy] = useState(false);
   // The state arrives with the next render, a double click comes before it.
   const isRunning = useRef(false);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Form } from '../../../components/account/form';
 import { Dialog, DialogFoot } from '../../../components/ui/dialog';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
+import type { SingleFlight } from '../../../lib/account/use-single-flight';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSecondFactorChanges } from '../api/second-factor';
 import { useIdentityProof } from '../model/use-identity-proof';
@@ -38,6 +39,9 @@ export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialog
   const { t } = useTranslation('settings');
   const changes = useSecondFactorChanges();
   const [step, setStep] = useState<Step>({ kind: 'proof' });
+  const flight = useSingleFlight();
+  // Recovery codes that were not saved, or are on their way, would be lost.
+  const isCloseDisabled = flight.isBusy || step.kind === 'codes';
   const done = (): void => {
     onClose();
     notify({
@@ -58,15 +62,15 @@ export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialog
     <Dialog
       isOpen={isOpen}
       title={title}
-      isCloseDisabled={step.kind === 'codes'}
+      isCloseDisabled={isCloseDisabled}
       onClose={() => {
-        // Codes that were not saved would be lost.
-        if (step.kind !== 'codes') onClose();
+        if (!isCloseDisabled) onClose();
       }}
     >
       {step.kind === 'proof' ? (
         <ProofStep
           task={task}
+          flight={flight}
           onCancel={onClose}
           onProof={async (proof, passkeyName) => {
             switch (task.kind) {
@@ -90,6 +94,7 @@ export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialog
       ) : step.kind === 'totp' ? (
         <TotpSetup
           setup={step.setup}
+          flight={flight}
           onCancel={onClose}
           onCode={async (code) => {
             after(await changes.confirmTotp(code));
@@ -104,16 +109,16 @@ export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialog
 
 interface ProofStepProps {
   readonly task: SecondFactorTask;
+  readonly flight: SingleFlight;
   readonly onCancel: () => void;
   readonly onProof: (proof: IdentityProof, passkeyName: string) => Promise<void>;
 }
 
-function ProofStep({ task: { kind }, onCancel, onProof }: ProofStepProps) {
+function ProofStep({ task: { kind }, flight: { isBusy, run }, onCancel, onProof }: ProofStepProps) {
   const { t } = useTranslation('settings');
   const proof = useIdentityProof();
   const [name, setName] = useState('');
   const [isNameMissing, setNameMissing] = useState(false);
-  const { isBusy, run } = useSingleFlight();
   const submit = (): void => {
     const isNameless = kind === 'add-passkey' && name.trim() === '';
     setNameMissing(isNameless);
@@ -154,6 +159,7 @@ function ProofStep({ task: { kind }, onCancel, onProof }: ProofStepProps) {
       <DialogFoot>
         <Button
           variant="default"
+          disabled={isBusy}
           data-autofocus={DESTRUCTIVE.has(kind) ? true : undefined}
           onClick={onCancel}
         >

@@ -7,24 +7,24 @@ import { encode } from 'uqr';
 import { Form } from '../../../components/account/form';
 import { CodeField, codeIn } from '../../../components/account/second-factor-code-field';
 import { DialogFoot } from '../../../components/ui/dialog';
-import { useSingleFlight } from '../../../lib/account/use-single-flight';
+import type { SingleFlight } from '../../../lib/account/use-single-flight';
 import { factorFailureText } from '../../../lib/second-factor/passkey-failure-text';
 import classes from './setting-row.module.css';
 
 interface TotpSetupProps {
   readonly setup: TotpSetupResponse;
+  readonly flight: SingleFlight;
   readonly onCancel: () => void;
   /** Turns it on by its first code. Fails with `ApiProblem`. */
   readonly onCode: (code: string) => Promise<void>;
 }
 
 /** The key of the authenticator app, to scan or to type, and its first code. */
-export function TotpSetup({ setup, onCancel, onCode }: TotpSetupProps) {
+export function TotpSetup({ setup, flight: { isBusy, run }, onCancel, onCode }: TotpSetupProps) {
   const { t } = useTranslation('settings');
   const { t: factor, i18n } = useTranslation(['common', 'second-factor']);
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const { isBusy, run } = useSingleFlight();
   const field = useRef<HTMLInputElement>(null);
   // The button that led here is gone, and the focus with it.
   useEffect(() => {
@@ -69,7 +69,7 @@ export function TotpSetup({ setup, onCancel, onCode }: TotpSetupProps) {
         </Form>
       </div>
       <DialogFoot>
-        <Button variant="default" onClick={onCancel}>
+        <Button variant="default" disabled={isBusy} onClick={onCancel}>
           {t('secondFactor.cancel')}
         </Button>
         <Button loading={isBusy} onClick={submit}>
