@@ -256,6 +256,7 @@ export {
   addPasskeyRequestSchema,
   confirmIdentityRequestSchema,
   confirmTotpRequestSchema,
+  identityProofShape,
   passkeyAssertionSchema,
   passkeyCreationResponseSchema,
   passkeyOptionsRequestSchema,

@@ -18,6 +18,7 @@ import { systemIds, uuidv5 } from '@app/platform';
 import { subscriptionRepository } from '../core/streams/streams.js';
 import { type ApiHarness, startApi, type TestUser } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
+import { SecondFactorClient } from '../testing/second-factor-client.js';
 
 const DAY_MS = 86_400_000;
 
@@ -35,9 +36,9 @@ afterAll(async () => {
 
 const clientOf = async (user: TestUser): Promise<Client> => new Client(api.server, await api.signIn(user));
 
-const grantPath = (user: TestUser): string => `/api/admin/users/${user.userId}/subscription`;
+const grantPath = (user: Pick<TestUser, 'userId'>): string => `/api/admin/users/${user.userId}/subscription`;
 
-const grant = (user: TestUser, plan: string, key?: string) =>
+const grant = (user: Pick<TestUser, 'userId'>, plan: string, key?: string) =>
   admin.post(grantPath(user), { plan, reason: 'a prize' }, key);
 
 const subscriptionOf = async (client: Client) =>
@@ -373,5 +374,19 @@ describe('a subscription whose record cannot be read', () => {
     const me = z.object({ subscription: z.object({ status: z.string() }) });
     expect(me.parse((await client.get('/api/me').expect(200)).body).subscription.status).toBe('unknown');
     await client.post('/api/recommendations').expect(503);
+  });
+});
+
+// Last: its codes move the clock.
+describe('a cancellation that is sent again', () => {
+  it('is the same request with another code (regression: the key was refused as used for another)', async () => {
+    const person = await SecondFactorClient.withTotp(api);
+    await grant(person.person, 'annual').expect(200);
+    const [path, key] = ['/api/subscription/cancellation', randomUUID()];
+    await person.client.post(path, { code: person.code() }, key).expect(200);
+
+    const again = await person.client.post(path, { code: person.code(30) }, key).expect(200);
+
+    expect(subscriptionChangedResponseSchema.parse(again.body)).toMatchObject({ repeated: true });
   });
 });

@@ -9,6 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { z } from 'zod';
+import { identityProofShape } from '@app/contracts';
 import { delay, type Logger, retry } from '@app/platform';
 import { LOGGER, SHUTDOWN_SIGNAL } from '../dependencies.js';
 import { userOf } from '../http/current-user.js';
@@ -145,15 +146,17 @@ export class IdempotencyInterceptor implements NestInterceptor {
 function hashOf(request: Request): Buffer {
   const path = request.path.replace(/\/+$/, '') + splitTarget(request.originalUrl).search;
   return createHash('sha256')
-    .update(`${request.method} ${path}\n${textOf(withoutPassword(request.body))}`)
+    .update(`${request.method} ${path}\n${textOf(withoutProof(request.body))}`)
     .digest();
 }
 
-/** A password proves who asks and is no part of what is asked: a quick hash of it must not be stored. */
-function withoutPassword(body: unknown): unknown {
+/** What proves who asks is no part of what is asked: it is another one each time, or no quick hash of it may be stored. */
+function withoutProof(body: unknown): unknown {
   const parsed = bodySchema.safeParse(body);
-  if (!parsed.success || !('password' in parsed.data)) return body;
-  return Object.fromEntries(Object.entries(parsed.data).filter(([name]) => name !== 'password'));
+  if (!parsed.success) return body;
+  return Object.fromEntries(
+    Object.entries(parsed.data).filter(([name]) => !Object.hasOwn(identityProofShape, name)),
+  );
 }
 
 /** The parser accepts any nesting, but serializing a very deep one overflows the stack; no valid command is so deep. */
