@@ -3,6 +3,7 @@ import request, { type Test } from 'supertest';
 import { problemSchema } from '@app/contracts';
 import { AccountClient } from '../testing/account-client.js';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
+import { SecondFactorClient } from '../testing/second-factor-client.js';
 
 const QUARTER_MS = 15 * 60 * 1000;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -188,6 +189,20 @@ describe('a device that has signed in as this person before', () => {
     await wrongTries(5, person, network);
 
     await signIn(person, network, device).expect(429);
+  });
+});
+
+describe('wrong codes', () => {
+  it('cannot be tried side by side from many networks to get past the delay of the person', async () => {
+    const person = await SecondFactorClient.withTotp(api);
+    const { ticket } = await person.ticket();
+    const body = { method: 'totp', ticket, code: person.code(600) };
+
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => person.finish(body).set('X-Forwarded-For', newNetwork())),
+    );
+
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20);
   });
 });
 

@@ -62,7 +62,7 @@ export class PasswordTries {
   ): Promise<Result | undefined> {
     const device = await this.devices.findByName(tried.knownDevices, tried.name);
     const counts = this.#countsOf(use, tried, device);
-    // Tries of a pair one after the other, of a network a few at a time: parallel ones cannot get past the delay, and
+    // Tries of a pair one after the other, codes of a person too, of a network a few at a time: parallel ones cannot get past the delay, and
     // right ones need not be counted before it is known that they are right. Each process has its own turns.
     const turn = await this.#turns.run(laneOf(use, tried, device), async () => {
       const waitMs = Math.max(...(await Promise.all(counts.map((count) => this.#waitMs(count)))));
@@ -99,8 +99,10 @@ export class PasswordTries {
   }
 }
 
-function laneOf(use: string, { name, address }: PasswordTry, device: string | undefined): string {
+function laneOf(use: TriedSecret, { name, address }: PasswordTry, device: string | undefined): string {
   if (device !== undefined) return `${use} ${device}`;
+  // Its count is of the name, wherever the codes come from.
+  if (use === 'second-factor') return `${use} ${name}`;
   const lane = (createHash('sha256').update(name).digest()[0] ?? 0) % LANES;
   return `${use} ${address} ${lane}`;
 }
