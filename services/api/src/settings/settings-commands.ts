@@ -68,7 +68,6 @@ export class SettingsCommands {
     userId: string,
     { email: given, proof }: Extract<SettingsChange, { readonly setting: 'email' }>,
   ): Promise<Command> {
-    await this.reauthentication.require(userId, proof);
     const parsed = emailField.safeParse(given ?? '');
     if (!parsed.success)
       throw new ProblemError({
@@ -76,6 +75,8 @@ export class SettingsCommands {
         code: 'SETTINGS.EMAIL_INVALID',
         detail: 'Please enter a valid email',
       });
+    // Last: a code or a passkey is for one request, and a wrong address would use it up.
+    await this.reauthentication.require(userId, proof);
     const address = parsed.data;
     const email = await this.texts.seal(userId, address, 'account email');
     const open = await this.texts.openerFor(userId);
