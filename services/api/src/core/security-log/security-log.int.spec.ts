@@ -7,6 +7,8 @@ import { securityMetrics } from '../../metrics/security-metrics.js';
 import { AccountClient } from '../../testing/account-client.js';
 import { type ApiHarness, startApi } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
+import { SecondFactorClient } from '../../testing/second-factor-client.js';
+import { SoftPasskey } from '../../testing/soft-passkey.js';
 
 const ADDRESS = '203.0.113.77';
 const NETWORK = '203.0.113.0/24';
@@ -59,6 +61,21 @@ describe('the security log', () => {
     const metrics = await registry.metrics();
     expect(metrics).toContain('security_events_total{kind="sign-in-failed"} 5');
     expect(metrics).toContain('security_events_total{kind="password-delayed"} 1');
+  });
+
+  it('tells a wrong passkey as the wrong sign-in, or the wrong password, in whose place it is', async () => {
+    const person = await SecondFactorClient.register(api);
+    const answered = new SoftPasskey().answer(await person.passkeyOptions());
+    lines.length = 0;
+
+    await person.signInByAnswer(answered).expect(401);
+    await person.client.post('/api/me/second-factor/totp/removal', { passkey: answered }).expect(400);
+
+    const code = 'AUTH.PASSKEY_INVALID';
+    expect(events()).toMatchObject([
+      { securityEvent: 'sign-in-failed', code },
+      { securityEvent: 'password-check-failed', code },
+    ]);
   });
 
   it('tells who was refused a right', async () => {

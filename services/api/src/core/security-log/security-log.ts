@@ -32,9 +32,17 @@ const kindsByCode: ReadonlyMap<string, SecurityEventKind> = new Map([
   ['AUTH.TOO_MANY_CODES', 'password-delayed'],
 ]);
 
+/** A passkey signs in, or stands in for the password of somebody who is signed in. */
+const kindsOfPasskeys: ReadonlyMap<number, SecurityEventKind> = new Map([
+  [401, 'sign-in-failed'],
+  [400, 'password-check-failed'],
+]);
+
 /** What a problem tells about security; undefined for the others. */
-export const securityEventOf = (code: string, status: number): SecurityEventKind | undefined =>
-  kindsByCode.get(code) ?? (status === 403 ? 'access-denied' : undefined);
+export function securityEventOf(code: string, status: number): SecurityEventKind | undefined {
+  if (code === 'AUTH.PASSKEY_INVALID') return kindsOfPasskeys.get(status);
+  return kindsByCode.get(code) ?? (status === 403 ? 'access-denied' : undefined);
+}
 
 /** Most rows on their way to the database: an attack must not use up its connections. */
 const MAX_WRITES = 20;
