@@ -70,7 +70,8 @@ export const weeklyOperationViewSchema = z.object({
   reais: z.nullable(
     z.extend(usdBrlRateSchema, {
       spentBrl: brlStringSchema,
-      dynamicBalance: z.object({ before: brlStringSchema, after: brlStringSchema }),
+      /** Balances at the rate of the day, as those of the entries; what changed with the trade, so no difference of them. */
+      dynamicBalance: z.object({ before: brlStringSchema, after: brlStringSchema, change: brlStringSchema }),
     }),
   ),
   revision: revisionSchema,

@@ -1,5 +1,5 @@
 import type { PortfolioCashEntry, WeeklyOperationView } from '@app/contracts';
-import { calendarDateOf } from '@app/ledger';
+import { type CalendarDate, calendarDateOf } from '@app/ledger';
 import { absolute, rateMicroOf, toReais } from '@app/money';
 import { reaisOrNull } from '../core/money/reais.js';
 import type { CashMoved, MovedCash, TradePaid } from './entries-in-reais.repository.js';
@@ -32,6 +32,10 @@ export function reaisByType(cash: CashMoved, book: RateBook): ReaisOf {
 /** An amount whose name says which way it went. */
 export const unsigned = (amount: string | null): string | null => amount?.replace('-', '') ?? null;
 
+/** A balance is of many trades: at the rate of the day, whatever one of them was entered at. */
+const balanceInReais = (cents: bigint, date: CalendarDate, book: RateBook): string | null =>
+  reaisOrNull(toReais(cents, rateMicroOf(book.on(date).rate)));
+
 interface CashRow {
   readonly type: string;
   readonly dated_on: string;
@@ -48,8 +52,7 @@ export function entryReaisView(row: CashRow, cash: CashMoved, book: RateBook): P
   const rate = rateOfPaid(trade?.paid ?? null, date, book);
   const entry = { type, date, cents: BigInt(row.amount_cents), transactionId };
   const amountBrl = reaisOrNull(centavosOf(entry, trade, book));
-  const balanceAfterBrl =
-    after === null ? null : reaisOrNull(toReais(BigInt(after), rateMicroOf(book.on(date).rate)));
+  const balanceAfterBrl = after === null ? null : balanceInReais(BigInt(after), date, book);
   if (amountBrl === null || (after !== null && balanceAfterBrl === null)) return null;
   return { ...rate, amountBrl, balanceAfterBrl };
 }
@@ -62,21 +65,27 @@ interface OperationRow {
   readonly dynamic_balance_after_cents: string;
 }
 
-/** A weekly operation in reais: as its trade was entered, else of its day; null where one is more than an amount can be. */
+/**
+ * A weekly operation in reais: what it spent and changed as its trade was entered, else of its day, and the balance of
+ * its day as in the list of entries; null where one is more than an amount can be.
+ */
 export function operationReaisView(
   row: OperationRow,
   paid: CashMoved['paid'],
   book: RateBook,
 ): WeeklyOperationView['reais'] {
+  const { transaction_id: transactionId } = row;
   const date = calendarDateOf(row.operated_on);
-  const trade = row.transaction_id === null ? undefined : paid.get(row.transaction_id);
+  const trade = transactionId === null ? undefined : paid.get(transactionId);
+  const beforeCents = BigInt(row.dynamic_balance_before_cents);
+  const afterCents = BigInt(row.dynamic_balance_after_cents);
+  const moved = (type: string, cents: bigint): string | null =>
+    reaisOrNull(centavosOf({ type, date, cents, transactionId }, trade, book));
+  const spentBrl = moved('spent', BigInt(row.spent_cents));
+  const change = moved('change', afterCents - beforeCents);
+  const before = balanceInReais(beforeCents, date, book);
+  const after = balanceInReais(afterCents, date, book);
+  if (spentBrl === null || change === null || before === null || after === null) return null;
   const rate = rateOfPaid(trade?.paid ?? null, date, book);
-  const micro = rateMicroOf(rate.rate);
-  const inReais = (cents: string): string | null => reaisOrNull(toReais(BigInt(cents), micro));
-  const spent = { type: 'spent', date, cents: BigInt(row.spent_cents), transactionId: row.transaction_id };
-  const spentBrl = reaisOrNull(centavosOf(spent, trade, book));
-  const before = inReais(row.dynamic_balance_before_cents);
-  const after = inReais(row.dynamic_balance_after_cents);
-  if (spentBrl === null || before === null || after === null) return null;
-  return { ...rate, spentBrl, dynamicBalance: { before, after } };
+  return { ...rate, spentBrl, dynamicBalance: { before, after, change } };
 }

@@ -56,14 +56,14 @@ describe('a sale that was entered in reais', () => {
     ]);
   });
 
-  it('is what a week took or brought; its balance is at the rate of the trade', () => {
+  it('is what a week took or brought; its balance is at the rate of the day, as in the list of entries', () => {
     const row = {
       ...{ transaction_id: 'a', operated_on: date, spent_cents: '9900' },
       ...{ dynamic_balance_before_cents: '10000', dynamic_balance_after_cents: '0' },
     };
     expect(operationReaisView(row, new Map([['a', { paid, total: 99_00n }]]), book)).toEqual({
       ...{ rate: '5.555656', rateDate: '2026-11-19', rateSource: 'bank', isDefault: false },
-      ...{ spentBrl: '550.01', dynamicBalance: { before: '555.57', after: '0.00' } },
+      ...{ spentBrl: '550.01', dynamicBalance: { before: '500.00', after: '0.00', change: '-555.57' } },
     });
     expect(operationReaisView(row, new Map(), book)).toMatchObject({ rate: '5', spentBrl: '495.00' });
   });

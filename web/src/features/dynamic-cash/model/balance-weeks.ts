@@ -16,7 +16,7 @@ export interface BalanceWeek {
   /** What the week added or took; null where it touched nothing. */
   readonly changeUsd: string | null;
   readonly balanceAfterUsd: string | null;
-  /** The same in reais of the days of its operations; null where one of them is not known. */
+  /** The same in reais of its operations, the balance of their days; null where one of them is not known. */
   readonly reais: { readonly spent: string; readonly change: string; readonly after: string } | null;
 }
 
@@ -73,7 +73,7 @@ function reaisOf(operations: ListedWeek['operations']): BalanceWeek['reais'] {
   if (last === undefined || known.length < operations.length) return null;
   return {
     spent: sumOf(known.map(({ spentBrl }) => centsOf(spentBrl))),
-    change: sumOf(known.map(({ dynamicBalance }) => movedBy(dynamicBalance))),
+    change: sumOf(known.map(({ dynamicBalance }) => centsOf(dynamicBalance.change))),
     after: last.dynamicBalance.after,
   };
 }

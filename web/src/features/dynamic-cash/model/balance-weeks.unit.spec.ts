@@ -24,14 +24,15 @@ describe('the weeks of the dynamic balance', () => {
       ...operation,
       reais: {
         ...{ rate: '5', rateDate: '2026-11-16', rateSource: 'PTAX', isDefault: false, spentBrl: '1500.00' },
-        dynamicBalance: { before: '2500.00', after: '1500.00' },
+        // At the rate of its trade, so not the difference of the two.
+        dynamicBalance: { before: '2500.00', after: '1500.00', change: '-1100.00' },
       },
     }));
     const [, inReais, none] = balanceWeeks(
       weeks.map((each) => (each === week ? { ...each, operations } : each)),
       '2026-11-23',
     );
-    expect(inReais?.reais).toEqual({ spent: '1500.00', change: '-1000.00', after: '1500.00' });
+    expect(inReais?.reais).toEqual({ spent: '1500.00', change: '-1100.00', after: '1500.00' });
     expect(none?.reais).toBeNull();
   });
 
