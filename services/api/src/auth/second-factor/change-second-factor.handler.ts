@@ -12,7 +12,6 @@ import {
   type AddPasskeyRequest,
   type PasskeyCreationResponse,
   type PasskeyOptionsResponse,
-  passkeysPerUserMax,
   type SecondFactorChangedResponse,
   type SecondFactorResponse,
   type TotpSetupResponse,
@@ -26,7 +25,7 @@ import { FactorChecks } from './factor-checks.js';
 import { passkeyInvalid, Passkeys } from './passkeys.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { SecondFactorRepository } from './second-factor.repository.js';
-import { SecondFactors } from './second-factors.js';
+import { requireRoomForPasskey, SecondFactors, totpAlreadyOn } from './second-factors.js';
 import { newTotpKey } from './totp.js';
 
 /** How long a key for an app waits for its first code. */
@@ -94,13 +93,7 @@ export class BeginPasskeyHandler implements ICommandHandler<BeginPasskeyCommand>
 
   async execute({ userId, proof }: BeginPasskeyCommand): Promise<PasskeyCreationResponse> {
     await this.reauthentication.require(userId, proof);
-    if ((await this.repository.list(userId)).length >= passkeysPerUserMax)
-      throw new ProblemError({
-        status: 409,
-        code: 'AUTH.TOO_MANY_PASSKEYS',
-        detail: 'There are as many passkeys as are allowed already',
-        members: { limit: passkeysPerUserMax },
-      });
+    requireRoomForPasskey(await this.repository.list(userId));
     const found = await this.credentials.findById(userId);
     return this.passkeys.creationOptions(userId, found?.username ?? userId);
   }
@@ -181,9 +174,10 @@ export class ChangeSecondFactorHandler implements ICommandHandler<ChangeSecondFa
     tried: { readonly code: string; readonly address: string },
   ): Promise<readonly string[] | null> {
     const totp = await this.repository.findTotp(userId);
+    // Its answer may have been lost, and its recovery codes with it.
+    if ((totp?.confirmedAt ?? null) !== null) throw totpAlreadyOn();
     const until = (totp?.begunAt.getTime() ?? 0) + SETUP_MS;
-    if (totp === undefined || totp.confirmedAt !== null || until <= this.clock.now().getTime())
-      throw setupEnded();
+    if (totp === undefined || until <= this.clock.now().getTime()) throw setupEnded();
     const step = await this.checks.firstStep(userId, totp, tried);
     if (step === undefined) throw new ProblemError({ ...wrongCode, status: 422 });
     const codes = await this.factors.confirmTotp(userId, totp, step);

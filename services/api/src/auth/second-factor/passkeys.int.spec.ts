@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { passkeyOptionsResponseSchema, problemSchema, secondFactorResponseSchema } from '@app/contracts';
+import {
+  passkeyOptionsResponseSchema,
+  passkeysPerUserMax,
+  problemSchema,
+  secondFactorResponseSchema,
+} from '@app/contracts';
 import { type ApiHarness, startApi } from '../../testing/api-harness.js';
 import { Client } from '../../testing/commands.js';
 import { clientOf, SecondFactorClient } from '../../testing/second-factor-client.js';
@@ -160,6 +165,24 @@ describe('passkeys of a person', () => {
     ]);
   });
 
+  it('are ten at most, also where the last two are begun at once', async () => {
+    const person = await SecondFactorClient.register(api);
+    for (let each = 1; each < passkeysPerUserMax; each += 1) await person.addPasskey();
+    const begun = [await person.creationOptions(), await person.creationOptions()];
+    const answers = await Promise.all(
+      begun.map((options) =>
+        person.client.post(`${PATH}/passkeys`, {
+          name: 'Last',
+          passkey: new SoftPasskey().register(options),
+        }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(refused?.body).toMatchObject({ code: 'AUTH.TOO_MANY_PASSKEYS', limit: passkeysPerUserMax });
+  });
+
   it('confirm what asks for the password, by a challenge for that alone', async () => {
     const person = await SecondFactorClient.register(api);
     const passkey = await person.addPasskey();
@@ -173,6 +196,9 @@ describe('passkeys of a person', () => {
     await change(passkey.answer(await person.passkeyOptions())).expect(400);
     await change(passkey.answer(await confirmation(other.client))).expect(400);
     const answered = passkey.answer(await confirmation(person.client));
+    // Regression: a wrong address used the signature up.
+    const wrong = { email: 'no address', passkey: answered };
+    await person.client.put('/api/settings/email', wrong).expect(422);
 
     await change(answered).expect(200);
 

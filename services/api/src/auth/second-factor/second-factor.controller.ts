@@ -129,7 +129,7 @@ export class SecondFactorController {
   @Route({
     summary: 'Add the passkey that the browser made',
     answer: secondFactorChangedResponseSchema,
-    refusals: [422],
+    refusals: [409, 422],
   })
   @HttpCode(200)
   async addPasskey(

@@ -70,10 +70,12 @@ export class SecondFactorRepository {
     return numUpdatedRows > 0n;
   }
 
+  /** One that waits for its first code stays. @returns false where none is confirmed */
   async removeTotp(userId: string): Promise<boolean> {
     const { numDeletedRows } = await this.database
       .deleteFrom('app.totp_secrets')
       .where('user_id', '=', userId)
+      .where('confirmed_at', 'is not', null)
       .executeTakeFirst();
     return numDeletedRows > 0n;
   }

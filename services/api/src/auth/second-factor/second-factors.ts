@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { lockSecondFactor, MailOutbox, type MailParams, MailsRepository, PersonalTexts } from '@app/accounts';
-import type { SecondFactorMethod, SecondFactorResponse } from '@app/contracts';
+import { passkeysPerUserMax, type SecondFactorMethod, type SecondFactorResponse } from '@app/contracts';
 import { AppError, type Clock, type IdSource } from '@app/platform';
 import { type AppDatabase, CLOCK, DATABASE, IDS } from '../../core/dependencies.js';
 import { ProblemError } from '../../core/http/problem.error.js';
@@ -72,12 +72,7 @@ export class SecondFactors {
   async beginTotp(userId: string, secret: string): Promise<void> {
     const sealed = await this.texts.seal(userId, secret, 'account totp-secret');
     if (sealed === null) throw new AppError('AUTH.TOTP_EMPTY', 'a secret is not empty');
-    if (!(await this.factors.beginTotp(userId, sealed, this.clock.now())))
-      throw new ProblemError({
-        status: 409,
-        code: 'AUTH.TOTP_ALREADY_ON',
-        detail: 'An authenticator app is set up already',
-      });
+    if (!(await this.factors.beginTotp(userId, sealed, this.clock.now()))) throw totpAlreadyOn();
   }
 
   /** @returns recovery codes, where there were none; undefined where another request was faster */
@@ -93,9 +88,14 @@ export class SecondFactors {
     });
   }
 
-  /** @returns recovery codes, where there were none; undefined where the passkey is somebody's already */
+  /**
+   * @returns recovery codes, where there were none; undefined where the passkey is somebody's already
+   * @throws ProblemError 409 where there are as many as are allowed
+   */
   async addPasskey(passkey: NewPasskey): Promise<readonly string[] | null | undefined> {
     return this.#change(passkey.userId, 'passkey-added', async (tables) => {
+      // Several may have been begun at once.
+      requireRoomForPasskey(await tables.passkeys.list(passkey.userId));
       if (!(await tables.passkeys.add(passkey, this.clock.now()))) return undefined;
       return this.#firstCodes(passkey.userId, tables);
     });
@@ -174,6 +174,24 @@ export class SecondFactors {
     if (!(await isOn(userId, tables))) await tables.factors.replaceCodes(userId, [], this.clock.now());
   }
 }
+
+/** @throws ProblemError 409 where there are as many as are allowed */
+export function requireRoomForPasskey(own: readonly unknown[]): void {
+  if (own.length >= passkeysPerUserMax)
+    throw new ProblemError({
+      status: 409,
+      code: 'AUTH.TOO_MANY_PASSKEYS',
+      detail: 'There are as many passkeys as are allowed already',
+      members: { limit: passkeysPerUserMax },
+    });
+}
+
+export const totpAlreadyOn = (): ProblemError =>
+  new ProblemError({
+    status: 409,
+    code: 'AUTH.TOTP_ALREADY_ON',
+    detail: 'An authenticator app is set up already',
+  });
 
 /** A key for an app asks for nothing before its first code. */
 async function isOn(

@@ -203,6 +203,27 @@ describe('changing the second factor', () => {
     await person.client.post(path, { code: person.code(30) }).expect(400);
   });
 
+  it('says that the app is on where the answer to its first code was lost', async () => {
+    const person = await SecondFactorClient.withTotp(api);
+    const path = '/api/me/second-factor/totp/confirmation';
+
+    const again = await person.client.post(path, { code: person.code() }).expect(409);
+
+    expect(codeOf(again.body)).toBe('AUTH.TOTP_ALREADY_ON');
+  });
+
+  it('leaves a key that waits for its first code, and tells nothing, where none is on', async () => {
+    const person = await SecondFactorClient.register(api);
+    await person.beginTotp();
+    await person.client.post('/api/me/second-factor/totp/removal', person.proof).expect(200);
+
+    expect((await person.person.mails()).map(({ template }) => template)).not.toContain(
+      'second-factor-changed',
+    );
+    const path = '/api/me/second-factor/totp/confirmation';
+    await person.client.post(path, { code: person.code() }).expect(200);
+  });
+
   it('keeps the secret and the codes unreadable, and out of the export', async () => {
     const person = await SecondFactorClient.register(api);
     const begun = await person.client.post('/api/me/second-factor/totp', person.proof).expect(200);
