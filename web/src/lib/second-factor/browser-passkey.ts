@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 
 /** Why there can be no passkey at this address: the key of its sentence. */
-export type PasskeyObstacle = 'unsupported' | 'address' | 'host' | 'nameless';
+export type PasskeyObstacle = 'unsupported' | 'insecure' | 'address' | 'host' | 'nameless';
 
 /** What the browser, or the person in front of it, has against a passkey. */
 export class PasskeyFailure extends Error {
@@ -29,8 +29,10 @@ export function passkeyObstacle(host: string | null): PasskeyObstacle | null {
   const { hostname } = window.location;
   if (host === null) return 'nameless';
   if (ADDRESS.test(hostname)) return 'address';
-  if (hostname !== host && !hostname.endsWith(`.${host}`)) return 'host';
-  // After the address: without a secure one a browser hides that it could.
+  // The server takes its own address alone, none of a host below it.
+  if (hostname !== host) return 'host';
+  // Without it a browser hides that it could.
+  if (!window.isSecureContext) return 'insecure';
   return browserSupportsWebAuthn() ? null : 'unsupported';
 }
 
