@@ -184,6 +184,11 @@ function PasskeyStep({ sign, isBegun }: PasskeyStepProps) {
       }
     });
   };
+  const button = useRef<HTMLButtonElement>(null);
+  // It takes the place of what was pressed, and a button under way cannot have the focus.
+  useEffect(() => {
+    if (!isBusy) button.current?.focus();
+  }, [isBusy]);
   const wasBegun = useRef(false);
   useEffect(() => {
     if (!isBegun || wasBegun.current) return;
@@ -199,7 +204,7 @@ function PasskeyStep({ sign, isBegun }: PasskeyStepProps) {
           {isApiProblem(failure) ? null : t('second-factor:passkey.again')}
         </Banner>
       )}
-      <Button type="submit" fullWidth loading={isBusy}>
+      <Button ref={button} type="submit" fullWidth loading={isBusy}>
         {t('second-factor:step.passkey')}
       </Button>
     </Form>

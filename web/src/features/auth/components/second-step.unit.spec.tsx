@@ -72,6 +72,14 @@ describe('the second step of a sign-in', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'Back to username and password' }));
     expect(screen.getByLabelText('Username')).toHaveValue(' ana ');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+  });
+
+  it('gives the focus to the passkey in whose place the code was', async () => {
+    await open({ 'POST /api/auth/token/': asks('totp', 'passkey') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey instead' }));
+
+    expect(screen.getByRole('button', { name: 'Use the passkey' })).toHaveFocus();
   });
 
   it('says so where nothing is left to confirm it by', async () => {

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { lazy, startTransition, useRef, useState } from 'react';
+import { lazy, startTransition, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -74,6 +74,7 @@ interface SignInFormProps {
 /** Name and password, or what stands in their place: the second step of the account, a passkey. */
 export function SignInForm(props: SignInFormProps) {
   const [ticket, setTicket] = useState<TicketMembers>();
+  const [isBack, setBack] = useState(false);
   const show = (next: TicketMembers | undefined): void => {
     // The form stays until what takes its place has come.
     startTransition(() => {
@@ -81,12 +82,13 @@ export function SignInForm(props: SignInFormProps) {
     });
   };
   return ticket === undefined ? (
-    <PasswordForm {...props} onOther={show} />
+    <PasswordForm {...props} isBack={isBack} onOther={show} />
   ) : (
     <OtherStep
       username={props.username.trim()}
       ticket={ticket}
       onBack={() => {
+        setBack(true);
         show(undefined);
       }}
     />
@@ -94,17 +96,26 @@ export function SignInForm(props: SignInFormProps) {
 }
 
 interface PasswordFormProps extends SignInFormProps {
+  /** From what stood in its place. */
+  readonly isBack: boolean;
   readonly onOther: (ticket: TicketMembers) => void;
 }
 
 /** Faults appear when the form is sent and go when their field is mended. */
-function PasswordForm({ username, onUsername, password, onPassword, forgot, onOther }: PasswordFormProps) {
+function PasswordForm({ username, onUsername, password, onPassword, forgot, ...more }: PasswordFormProps) {
+  const { isBack, onOther } = more;
   const { t } = useTranslation('auth');
   const [wasSent, setWasSent] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const { isBusy, run } = useSingleFlight();
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
+  // The link that led back is gone, and the focus with it.
+  useEffect(() => {
+    if (!isBack) return;
+    const { current: name } = nameField;
+    (name?.value === '' ? name : passwordField.current)?.focus();
+  }, [isBack]);
   const faults = wasSent ? signInFaults(username, password, t) : {};
 
   const send = async (): Promise<void> => {

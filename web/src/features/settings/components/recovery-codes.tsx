@@ -1,5 +1,5 @@
 import { Button, Checkbox, CopyButton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DialogFoot } from '../../../components/ui/dialog';
@@ -16,11 +16,18 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('settings');
   const [isSaved, setSaved] = useState(false);
+  const intro = useRef<HTMLParagraphElement>(null);
+  // The field or button that led here is gone, and the focus with it.
+  useEffect(() => {
+    intro.current?.focus();
+  }, []);
   const text = codes.join('\n');
   return (
     <>
       <div className={classes.erase}>
-        <p role="status">{t('secondFactor.codes.text')}</p>
+        <p ref={intro} tabIndex={-1}>
+          {t('secondFactor.codes.text')}
+        </p>
         <ul className={classes.codes} aria-label={t('secondFactor.codes.title')}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
