@@ -57,6 +57,7 @@ describe('setting up an authenticator app', () => {
     await userEvent.type(field, '123 456{Enter}');
 
     const shown = await dialog();
+    expect(await shown.findByText(/each of these codes signs you in once/)).toHaveFocus();
     expect((await shown.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual(CODES);
     expect(shown.getByRole('button', { name: 'Finish' })).toBeDisabled();
     await userEvent.keyboard('{Escape}');
@@ -116,6 +117,23 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('confirming who it is', () => {
+  it('says above the field what is not about the password (regression: the field was blamed)', async () => {
+    await openSettings({
+      [`GET ${PATH}`]: () => ({ json: secondFactorOf({ totpSince: since, recoveryCodesLeft: 3 }) }),
+      [`POST ${PATH}/recovery-codes`]: () => problem(409, 'AUTH.SECOND_FACTOR_OFF'),
+    });
+    await press('New recovery codes');
+    const asked = await dialog();
+    await userEvent.click(await asked.findByRole('button', { name: 'Use a code from the app instead' }));
+    const field = asked.getByLabelText('Code from your authenticator app');
+    expect(field).toHaveFocus();
+    await userEvent.keyboard('123456{Enter}');
+
+    expect(await asked.findByRole('alert')).toHaveTextContent('Two-step sign-in is off.');
+    expect(field).not.toHaveAccessibleDescription();
+    expect(field).toHaveValue('');
+  });
+
   it('takes a code of the app in place of the password', async () => {
     const { sent } = await openSettings({
       [`GET ${PATH}`]: () => ({ json: secondFactorOf({ totpSince: since, recoveryCodesLeft: 3 }) }),
@@ -156,7 +174,9 @@ describe('passkeys', () => {
     ['app.example.com', 'Passkeys of this app work at app.example.com only.'],
     [null, 'Passkeys need a host name, and this app has only an IP address.'],
     ['localhost', 'This browser does not support passkeys.'],
-  ])('says why there can be none where they are for %s', async (passkeyHost, words) => {
+    ['localhost', 'Passkeys need a secure connection (https).', false],
+  ])('says why there can be none where they are for %s: %s', async (passkeyHost, words, isSecure = true) => {
+    Object.defineProperty(window, 'isSecureContext', { value: isSecure, configurable: true });
     await openSettings({ [`GET ${PATH}`]: () => ({ json: secondFactorOf({ passkeyHost }) }) });
 
     expect(await within(await row()).findByText(words)).toBeInTheDocument();

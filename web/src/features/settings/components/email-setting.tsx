@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
-import { isApiProblem } from '../../../lib/api/api-problem';
 import { problemMessage } from '../../../lib/api/problem-message';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/settings';
-import { isProofCode, useIdentityProof } from '../model/use-identity-proof';
+import { isOfProof, useIdentityProof } from '../model/use-identity-proof';
 import { EmailConfirmation } from './email-confirmation';
 import { Reauthentication } from './reauthentication';
 import { SettingRow } from './setting-row';
@@ -37,7 +36,8 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
       { email: email === '' ? null : email, ...given },
       {
         onError: (error) => {
-          if (isOfProof(error)) proof.refuse(error);
+          if (isOfProof(error)) proof.blame(error);
+          else proof.spend();
         },
         onSuccess: () => {
           setTyped(null);
@@ -84,5 +84,3 @@ export function EmailSetting({ settings }: { readonly settings: SettingsResponse
     </SettingRow>
   );
 }
-
-const isOfProof = (error: unknown): boolean => isApiProblem(error) && isProofCode(error.code);

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PasswordField } from '../../../components/account/password-field';
 import { CodeField } from '../../../components/account/second-factor-code-field';
+import { Banner } from '../../../components/ui/banner';
 import { TextLink } from '../../../components/ui/text-link';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { passkeyObstacle } from '../../../lib/second-factor/browser-passkey';
@@ -18,13 +21,22 @@ export function Reauthentication({ proof }: { readonly proof: ProofField }) {
   const { t } = useTranslation('settings');
   const username = useSession().user?.username ?? '';
   const kinds = useProofKinds();
-  const { given, fault, field, change } = proof;
+  const { given, fault, failure, field, change } = proof;
+  const passkeyButton = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone, and the focus with it.
+  const isSwitched = useRef(false);
+  useEffect(() => {
+    if (!isSwitched.current) return;
+    isSwitched.current = false;
+    (given.kind === 'passkey' ? passkeyButton : field).current?.focus();
+  }, [given.kind, field]);
   return (
     <>
+      {failure === undefined ? null : <Banner tone="error" title={failure} />}
       {/* Not to be seen: it tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       {given.kind === 'passkey' ? (
-        <PasskeyProof proof={proof} />
+        <PasskeyProof proof={proof} button={passkeyButton} />
       ) : given.kind === 'code' ? (
         <CodeField
           ref={field}
@@ -55,6 +67,7 @@ export function Reauthentication({ proof }: { readonly proof: ProofField }) {
               <TextLink
                 key={kind}
                 onClick={() => {
+                  isSwitched.current = true;
                   change(emptyProof(kind));
                 }}
               >
@@ -79,7 +92,12 @@ function useProofKinds(): readonly ProofKind[] {
   ];
 }
 
-function PasskeyProof({ proof: { given, fault, change, refuse } }: { readonly proof: ProofField }) {
+interface PasskeyProofProps {
+  readonly proof: ProofField;
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
+function PasskeyProof({ proof: { given, fault, change, blame }, button }: PasskeyProofProps) {
   const { t } = useTranslation('settings');
   const { isBusy, run } = useSingleFlight();
   const isGiven = given.kind === 'passkey' && given.passkey !== null;
@@ -87,7 +105,7 @@ function PasskeyProof({ proof: { given, fault, change, refuse } }: { readonly pr
     try {
       change({ kind: 'passkey', passkey: await confirmByPasskey() });
     } catch (error) {
-      refuse(error);
+      blame(error);
     }
   };
   return (
@@ -96,6 +114,7 @@ function PasskeyProof({ proof: { given, fault, change, refuse } }: { readonly pr
         <p role="status">{t('passwordAgain.passkeyGiven')}</p>
       ) : (
         <Button
+          ref={button}
           variant="default"
           loading={isBusy}
           onClick={() => {

@@ -4,6 +4,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { codeIn } from '../../../components/account/second-factor-code-field';
+import { isApiProblem } from '../../../lib/api/api-problem';
 import { factorFailureText } from '../../../lib/second-factor/passkey-failure-text';
 
 export type ProofKind = 'password' | 'code' | 'passkey';
@@ -21,12 +22,18 @@ export const emptyProof = (kind: ProofKind): GivenProof =>
 export interface ProofField {
   readonly given: GivenProof;
   readonly fault: string | undefined;
+  /** What went wrong apart from the proof. */
+  readonly failure: string | undefined;
   readonly field: RefObject<HTMLInputElement | null>;
   readonly change: (given: GivenProof) => void;
   /** What goes with the request; null, and a fault at the field, where nothing was given. */
   readonly take: () => IdentityProof | null;
-  /** Says what the server, or the browser, has against it. */
+  /** Says at the field what the browser or the server has against it. */
+  readonly blame: (error: unknown) => void;
+  /** Of a request that failed: the field is blamed for what is about the proof alone. */
   readonly refuse: (error: unknown) => void;
+  /** A code or a passkey is for one request, whatever came of it. */
+  readonly spend: () => void;
   readonly reset: () => void;
 }
 
@@ -37,21 +44,33 @@ export function useIdentityProof(): ProofField {
   const { t: factor, i18n } = useTranslation(['common', 'second-factor'], { useSuspense: false });
   const [given, setGiven] = useState(NONE);
   const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const missing = (words: string): null => {
     setFault(words);
     field.current?.focus();
     return null;
   };
+  const spend = (): void => {
+    setGiven((now) => (now.kind === 'password' ? now : emptyProof(now.kind)));
+  };
+  const blame = (error: unknown): void => {
+    setFault(factorFailureText(error, factor, i18n));
+    spend();
+  };
   return {
     given,
     fault,
+    failure,
     field,
+    blame,
+    spend,
     change: (next) => {
       setFault(undefined);
       setGiven(next);
     },
     take: () => {
+      setFailure(undefined);
       if (given.kind === 'passkey')
         return given.passkey === null
           ? missing(t('passwordAgain.passkeyRequired'))
@@ -62,12 +81,16 @@ export function useIdentityProof(): ProofField {
       return code === null ? missing(factor('second-factor:code.required.totp')) : { code };
     },
     refuse: (error) => {
-      setFault(factorFailureText(error, factor, i18n));
-      // A passkey signs for one request.
-      if (given.kind === 'passkey') setGiven(emptyProof('passkey'));
+      if (isOfProof(error)) {
+        blame(error);
+        return;
+      }
+      setFailure(factorFailureText(error, factor, i18n));
+      spend();
     },
     reset: () => {
       setFault(undefined);
+      setFailure(undefined);
       setGiven(NONE);
     },
   };
@@ -82,4 +105,4 @@ const PROOF_CODES: ReadonlySet<string | null> = new Set([
   'AUTH.PASSKEY_INVALID',
   'AUTH.PASSKEY_CLONED',
 ]);
-export const isProofCode = (code: string | null): boolean => PROOF_CODES.has(code);
+export const isOfProof = (error: unknown): boolean => isApiProblem(error) && PROOF_CODES.has(error.code);
