@@ -97,6 +97,33 @@ describe('setting up an authenticator app', () => {
     expect(await shown.findAllByRole('listitem')).toHaveLength(10);
   });
 
+  it('says that the app is on after a lost answer, and makes new codes', async () => {
+    let isOn = false;
+    const seen = () => secondFactorOf(isOn ? { totpSince: since, recoveryCodesLeft: 10 } : {});
+    await openSettings({
+      [`GET ${PATH}`]: () => ({ json: seen() }),
+      [`POST ${PATH}/totp`]: () => ({ json: setup }),
+      [`POST ${PATH}/totp/confirmation`]: () => {
+        if (isOn) return problem(409, 'AUTH.TOTP_ALREADY_ON');
+        isOn = true;
+        throw new TypeError('Failed to fetch');
+      },
+      [`POST ${PATH}/recovery-codes`]: () => ({ json: { secondFactor: seen(), recoveryCodes: CODES } }),
+    });
+    await press('Set up');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'secret{Enter}');
+    await userEvent.type(await screen.findByLabelText('Code from your authenticator app'), '123456{Enter}');
+    await screen.findByRole('alert');
+    await press('Turn on');
+
+    const shown = await dialog();
+    expect(await shown.findByText(/^Your code was accepted before/)).toHaveFocus();
+    await userEvent.click(shown.getByRole('button', { name: 'New recovery codes' }));
+    await userEvent.type(await shown.findByLabelText('Your password'), 'secret{Enter}');
+
+    expect(await shown.findAllByRole('listitem')).toHaveLength(10);
+  });
+
   it('keeps the key and says in Portuguese that a code is wrong', async () => {
     await openSettings(
       {

@@ -1,12 +1,13 @@
 import type { IdentityProof, SecondFactorResponse, TotpSetupResponse } from '@app/contracts';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Form } from '../../../components/account/form';
 import { Dialog, DialogFoot } from '../../../components/ui/dialog';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import type { SingleFlight } from '../../../lib/account/use-single-flight';
+import { isApiProblem } from '../../../lib/api/api-problem';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSecondFactorChanges } from '../api/second-factor';
 import { useIdentityProof } from '../model/use-identity-proof';
@@ -23,6 +24,8 @@ export type SecondFactorTask =
 type Step =
   | { readonly kind: 'proof' }
   | { readonly kind: 'totp'; readonly setup: TotpSetupResponse }
+  /** Its first code was taken before, and the answer with the recovery codes was lost. */
+  | { readonly kind: 'totp-is-on' }
   | { readonly kind: 'codes'; readonly codes: readonly string[] };
 
 const DESTRUCTIVE: ReadonlySet<SecondFactorTask['kind']> = new Set(['remove-totp', 'remove-passkey']);
@@ -35,9 +38,10 @@ interface SecondFactorDialogProps {
 }
 
 /** Asks who it is, then changes it; recovery codes that come of it stay until they are said to be saved. */
-export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ isOpen, task: begun, onClose }: SecondFactorDialogProps) {
   const { t } = useTranslation('settings');
   const changes = useSecondFactorChanges();
+  const [task, setTask] = useState(begun);
   const [step, setStep] = useState<Step>({ kind: 'proof' });
   const flight = useSingleFlight();
   // Recovery codes that were not saved, or are on their way, would be lost.
@@ -57,7 +61,9 @@ export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialog
   const title =
     step.kind === 'codes'
       ? t('secondFactor.codes.title')
-      : t(`secondFactor.task.${task.kind}.title`, { name });
+      : step.kind === 'totp-is-on'
+        ? t('secondFactor.task.set-up-totp.done')
+        : t(`secondFactor.task.${task.kind}.title`, { name });
   return (
     <Dialog
       isOpen={isOpen}
@@ -69,6 +75,7 @@ export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialog
     >
       {step.kind === 'proof' ? (
         <ProofStep
+          key={task.kind}
           task={task}
           flight={flight}
           onCancel={onClose}
@@ -97,13 +104,54 @@ export function SecondFactorDialog({ isOpen, task, onClose }: SecondFactorDialog
           flight={flight}
           onCancel={onClose}
           onCode={async (code) => {
-            after(await changes.confirmTotp(code));
+            try {
+              after(await changes.confirmTotp(code));
+            } catch (error) {
+              if (!isApiProblem(error) || error.code !== 'AUTH.TOTP_ALREADY_ON') throw error;
+              setStep({ kind: 'totp-is-on' });
+            }
+          }}
+        />
+      ) : step.kind === 'totp-is-on' ? (
+        <TotpIsOn
+          onClose={onClose}
+          onCodes={() => {
+            setTask({ kind: 'renew-codes' });
+            setStep({ kind: 'proof' });
           }}
         />
       ) : (
         <RecoveryCodes codes={step.codes} onDone={done} />
       )}
     </Dialog>
+  );
+}
+
+interface TotpIsOnProps {
+  readonly onClose: () => void;
+  readonly onCodes: () => void;
+}
+
+/** Recovery codes are told once: whoever has none makes new ones. */
+function TotpIsOn({ onClose, onCodes }: TotpIsOnProps) {
+  const { t } = useTranslation('settings');
+  const intro = useRef<HTMLParagraphElement>(null);
+  // The field that led here is gone, and the focus with it.
+  useEffect(() => {
+    intro.current?.focus();
+  }, []);
+  return (
+    <>
+      <p ref={intro} tabIndex={-1}>
+        {t('secondFactor.totp.codesLost')}
+      </p>
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          {t('secondFactor.codes.done')}
+        </Button>
+        <Button onClick={onCodes}>{t('secondFactor.codes.renew')}</Button>
+      </DialogFoot>
+    </>
   );
 }
 
