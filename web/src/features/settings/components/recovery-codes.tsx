@@ -25,7 +25,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <>
       <div className={classes.erase}>
-        <p ref={intro} tabIndex={-1}>
+        <p ref={intro} tabIndex={-1} className={classes.intro}>
           {t('secondFactor.codes.text')}
         </p>
         <ul className={classes.codes} aria-label={t('secondFactor.codes.title')}>

@@ -142,7 +142,7 @@ function TotpIsOn({ onClose, onCodes }: TotpIsOnProps) {
   }, []);
   return (
     <>
-      <p ref={intro} tabIndex={-1}>
+      <p ref={intro} tabIndex={-1} className={classes.intro}>
         {t('secondFactor.totp.codesLost')}
       </p>
       <DialogFoot>
