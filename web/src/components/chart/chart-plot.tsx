@@ -27,12 +27,12 @@ export const ChartPlot = memo(function ChartPlot({ figure, height, title }: Char
   const format = useFormat();
   const scales = useMemo(() => scalesOf(figure.layout), [figure]);
   const [chosen, choose] = useState<string | null>(null);
-  const { dates, at, isSimulated = false } = figure.readings;
+  const { dates, at, dateText: ownText, isSimulated = false } = figure.readings;
   const index = chosen === null ? -1 : dates.indexOf(chosen);
   const isReading = index >= 0;
   const date = dates[isReading ? index : dates.length - 1] ?? '';
   const readings = useMemo(() => at(date), [at, date]);
-  const dateText = date === '' ? '' : format.tableDate(date, { year: true });
+  const dateText = date === '' ? '' : (ownText?.(date) ?? format.tableDate(date, { year: true }));
   const handlers = useHandlers({ figure, scales, choose, index: isReading ? index : dates.length - 1 });
   return (
     <div className={classes.place} style={{ height }}>

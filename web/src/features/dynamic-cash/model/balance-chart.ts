@@ -7,6 +7,8 @@ import type { BalanceWeek } from './balance-weeks';
 interface ChartOptions {
   readonly unit: DisplayMoney['unit'];
   readonly words: { readonly balance: string; readonly built: string; readonly used: string };
+  /** The days of a week in words, by its Monday. */
+  readonly weekText: (monday: string) => string;
 }
 
 export interface BalanceChart {
@@ -25,7 +27,7 @@ export function sinceFirstBalance(days: readonly PortfolioDay[]): readonly Portf
 export function balanceChart(
   days: readonly PortfolioDay[],
   weeks: readonly BalanceWeek[],
-  { unit, words }: ChartOptions,
+  { unit, words, weekText }: ChartOptions,
 ): BalanceChart {
   const isReais = unit === 'BRL';
   const dates = days.map(({ date }) => date);
@@ -40,6 +42,7 @@ export function balanceChart(
       look,
       days: 7,
       label: words[key],
+      dateText: weekText,
       dates: own.map(({ monday }) => monday),
       values: own.map(({ changeUsd, reais }) => Number(isReais ? reais?.change : changeUsd)),
     };

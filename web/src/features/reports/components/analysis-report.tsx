@@ -152,13 +152,20 @@ const LEAST_MONTHS = 2;
 
 function MonthsPanel({ report }: { readonly report: TransactionAnalysisResponse }) {
   const { t } = useTranslation('reports');
+  const { longMonth } = useFormat();
   const money = useDisplayMoney();
   const { months } = report;
   const totals = useMemo(() => monthTotals(months), [months]);
   const factor = money.rate === null ? 1 : Number(money.rate.rate);
   const { dates, series, bars } = useMemo(
-    () => monthSeries(totals, { factor, bought: t('analysis.bought'), sold: t('analysis.sold') }),
-    [totals, factor, t],
+    () =>
+      monthSeries(totals, {
+        factor,
+        bought: t('analysis.bought'),
+        sold: t('analysis.sold'),
+        monthText: longMonth,
+      }),
+    [totals, factor, t, longMonth],
   );
   const table = <MonthTable rows={totals.toReversed()} />;
   return (

@@ -41,6 +41,8 @@ interface Labels {
   readonly factor: number;
   readonly bought: string;
   readonly sold: string;
+  /** The month of a day in words. */
+  readonly monthText: (date: string) => string;
 }
 
 const BAR_DAYS = 26;
@@ -48,7 +50,7 @@ const BAR_DAYS = 26;
 /** Bars of the months: what was bought stands up, what was sold hangs down. In numbers, for drawing alone. */
 export function monthSeries(
   totals: readonly MonthTotals[],
-  { factor, bought, sold }: Labels,
+  { factor, bought, sold, monthText }: Labels,
 ): {
   readonly dates: readonly string[];
   readonly series: readonly ChartSeries[];
@@ -61,7 +63,7 @@ export function monthSeries(
     values: readonly number[],
     look: ChartBars['look'],
   ): ChartBars => ({
-    ...{ key, label, dates, values, days: BAR_DAYS, look },
+    ...{ key, label, dates, values, days: BAR_DAYS, look, dateText: monthText },
   });
   const [first, last] = [totals[0]?.month, totals.at(-1)?.month];
   return {
