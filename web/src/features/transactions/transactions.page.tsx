@@ -121,7 +121,10 @@ export function Component() {
 
   const clear = (): void => {
     setSearch('');
-    setQuery(new URLSearchParams(), { replace: true, preventScrollReset: true });
+    setQuery(withPage(new URLSearchParams(), page === null ? null : 1), {
+      replace: true,
+      preventScrollReset: true,
+    });
   };
   return (
     <div className="ui-page" data-width="wide">
