@@ -1,6 +1,7 @@
 import type { PortfolioDay } from '@app/contracts';
 
 import type { ChartBars, ChartSeries } from '../../../components/chart/series-figure';
+import { inReais } from '../../../lib/money/chosen-money';
 import type { DisplayMoney } from '../../../lib/money/display-money';
 import type { BalanceWeek } from './balance-weeks';
 
@@ -56,7 +57,7 @@ export function balanceChart(
         look: 'main',
         isStepped: true,
         values: days.map(({ dynamicBalanceUsd, reais }) =>
-          isReais ? reais && Number(dynamicBalanceUsd) * Number(reais.rate) : Number(dynamicBalanceUsd),
+          isReais ? reais && Number(inReais(dynamicBalanceUsd, reais.rate)) : Number(dynamicBalanceUsd),
         ),
       },
     ],

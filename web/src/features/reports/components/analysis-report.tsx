@@ -153,19 +153,18 @@ const LEAST_MONTHS = 2;
 function MonthsPanel({ report }: { readonly report: TransactionAnalysisResponse }) {
   const { t } = useTranslation('reports');
   const { longMonth } = useFormat();
-  const money = useDisplayMoney();
+  const { unit, shown } = useDisplayMoney();
   const { months } = report;
   const totals = useMemo(() => monthTotals(months), [months]);
-  const factor = money.rate === null ? 1 : Number(money.rate.rate);
   const { dates, series, bars } = useMemo(
     () =>
       monthSeries(totals, {
-        factor,
+        shown,
         bought: t('analysis.bought'),
         sold: t('analysis.sold'),
         monthText: longMonth,
       }),
-    [totals, factor, t, longMonth],
+    [totals, shown, t, longMonth],
   );
   const table = <MonthTable rows={totals.toReversed()} />;
   return (
@@ -178,7 +177,7 @@ function MonthsPanel({ report }: { readonly report: TransactionAnalysisResponse 
           dates={dates}
           series={series}
           bars={bars}
-          unit={money.unit}
+          unit={unit}
           decimals={2}
           isPrivate
           summary={t('analysis.monthsSummary')}
