@@ -185,7 +185,7 @@ describe('a done week', () => {
     await renderApp(
       <WeekDone
         parts={[
-          { slot: 'investment', operation: 'buy', transactionId: bought, usd: '410.37', on },
+          { slot: 'investment', operation: 'invest', transactionId: bought, usd: '410.37', on },
           { slot: 'sale', operation: 'sell', transactionId: bought, usd: '10.00', on },
         ]}
       />,
