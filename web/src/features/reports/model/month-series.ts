@@ -80,7 +80,7 @@ export function monthSeries(
       bar(
         'sold',
         sold,
-        totals.map(({ soldUsd }) => -Number(shown(soldUsd))),
+        totals.map(({ soldUsd }) => 0 - Number(shown(soldUsd))),
         'main',
       ),
     ],
