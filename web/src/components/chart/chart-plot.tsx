@@ -27,26 +27,30 @@ export const ChartPlot = memo(function ChartPlot({ figure, height, title }: Char
   const format = useFormat();
   const scales = useMemo(() => scalesOf(figure.layout), [figure]);
   const [chosen, choose] = useState<string | null>(null);
-  const { dates, at, isSimulated = false } = figure.readings;
+  const { dates, at, dateText: ownText, isSimulated = false } = figure.readings;
   const index = chosen === null ? -1 : dates.indexOf(chosen);
   const isReading = index >= 0;
   const date = dates[isReading ? index : dates.length - 1] ?? '';
   const readings = useMemo(() => at(date), [at, date]);
-  const dateText = date === '' ? '' : format.tableDate(date, { year: true });
+  const dateText = date === '' ? '' : (ownText?.(date) ?? format.tableDate(date, { year: true }));
   const handlers = useHandlers({ figure, scales, choose, index: isReading ? index : dates.length - 1 });
+  const isBlank = isSimulated && !isReading;
+  const valueText = isBlank
+    ? t('chart.simulated')
+    : [dateText, ...readings.map(({ label, text }) => `${label} ${text}`)].join(', ');
   return (
     <div className={classes.place} style={{ height }}>
-      <Strip date={dateText} readings={readings} isBlank={isSimulated && !isReading} />
+      <Strip date={dateText} readings={readings} isBlank={isBlank} />
       <div
         {...handlers}
         className={classes.plot}
         role="slider"
         tabIndex={0}
-        aria-label={t('chart.readingOf', { title })}
+        aria-label={t(isSimulated ? 'chart.readingOfSimulated' : 'chart.readingOf', { title })}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, dates.length - 1)}
         aria-valuenow={Math.max(0, isReading ? index : dates.length - 1)}
-        aria-valuetext={[dateText, ...readings.map(({ label, text }) => `${label} ${text}`)].join(', ')}
+        aria-valuetext={valueText}
       >
         <Drawing figure={figure} />
         {isReading ? <Cursor figure={figure} scales={scales} date={date} /> : null}
@@ -85,6 +89,8 @@ function useHandlers({ figure, scales, choose, index }: HandlersOptions) {
     },
     onBlur: end,
     onKeyDown: (event: KeyboardEvent) => {
+      // With one of these held it is a shortcut of the browser.
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
       const next = indexAfterKey(event.key, index, dates.length);
       if (next === undefined) return;
       event.preventDefault();

@@ -25,11 +25,11 @@ function point(plot: HTMLElement, type: string, { by, x = 0 }: { by: 'mouse' | '
   fireEvent(plot, event);
 }
 
-async function shown() {
-  const { container } = await renderApp(<ChartPlot figure={FIGURE} height={300} title="Portfolio" />);
+async function shown(figure = FIGURE, name = 'Portfolio, day by day') {
+  const { container } = await renderApp(<ChartPlot figure={figure} height={300} title="Portfolio" />);
   const strip = container.querySelector('[data-reading]');
   return {
-    plot: screen.getByRole('slider', { name: 'Portfolio, day by day' }),
+    plot: screen.getByRole('slider', { name }),
     read: () => strip?.textContent,
   };
 }
@@ -68,6 +68,27 @@ describe('a chart', () => {
     expect(plot).toHaveAttribute('aria-valuenow', '0');
     await userEvent.tab();
     expect(plot).toHaveAttribute('aria-valuenow', '2');
+  });
+});
+
+describe('the keys of a chart', () => {
+  it.each(['altKey', 'ctrlKey', 'metaKey'])('leave shortcuts of the browser alone (%s)', async (held) => {
+    const { plot } = await shown();
+    // False where the default was prevented.
+    expect(fireEvent.keyDown(plot, { key: 'ArrowLeft', [held]: true })).toBe(true);
+    expect(plot).toHaveAttribute('aria-valuenow', '2');
+    expect(fireEvent.keyDown(plot, { key: 'ArrowLeft' })).toBe(false);
+  });
+});
+
+describe('a chart of simulated data', () => {
+  it('says so aloud, and no figure before it is read (regression: spoken as if it were real)', async () => {
+    const figure = { ...FIGURE, readings: { ...FIGURE.readings, isSimulated: true } };
+    const { plot } = await shown(figure, 'Portfolio, simulated data, day by day');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Simulated data');
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(plot).toHaveAttribute('aria-valuetext', 'Aug 2, 2026, Value 2.00\u00a0USD');
   });
 });
 

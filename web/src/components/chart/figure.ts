@@ -12,6 +12,8 @@ export interface Figure {
 export interface FigureReadings {
   /** In order. */
   readonly dates: readonly string[];
+  /** How one of them is written, where it stands for more than its day. */
+  readonly dateText?: (date: string) => string;
   /** As many for each day, in the same order; what a day does not have is a dash. */
   readonly at: (date: string) => readonly Reading[];
   /** Figures that were made up are read only by somebody who points at them. */

@@ -34,6 +34,8 @@ export interface ChartBars {
   /** That each of them represents. */
   readonly days: number;
   readonly look: 'main' | 'accent';
+  /** The days of a bar in words, by its date; left out for bars of one day. */
+  readonly dateText?: (date: string) => string;
 }
 
 /** Points over the lines, each with its size in pixels. */

@@ -73,6 +73,37 @@ describe('series over time', () => {
     expect(range).toContain('"range":[-57.6');
   });
 
+  const bars = {
+    key: 'built',
+    label: 'Built',
+    look: 'main',
+    dateText: (date: string) => `of ${date}`,
+  } as const;
+
+  it('read a bar on every day that it spans, with its own days (regression: a dash on all but its Monday)', () => {
+    const week = { ...bars, dates: ['2026-08-03', '2026-08-17'], values: [50, 70], days: 7 };
+    const dates = ['2026-08-01', '2026-08-03', '2026-08-09', '2026-08-13', '2026-08-15'];
+    const series = [{ key: 'value', label: 'Value', values: dates.map(() => 1), look: 'main' }] as const;
+    const { readings } = seriesFigure({ ...OPTIONS, dates, series, bars: [week] });
+    expect(readings.dates).toEqual(dates);
+    expect(dates.map((date) => readings.at(date)[1]?.text)).toEqual([
+      ...Array.from({ length: 3 }, () => '50.00\u00a0USD (of 2026-08-03)'),
+      ...['-', '70.00\u00a0USD (of 2026-08-17)'],
+    ]);
+  });
+
+  it('of bars alone are read bar by bar, not at the ends of the axis (regression: only dashes)', () => {
+    const months = { ...bars, dates: ['2026-07-15', '2026-08-15'], values: [50, 70], days: 26 };
+    const dates = ['2026-07-01', '2026-08-28'];
+    const { readings } = seriesFigure({ ...OPTIONS, dates, series: [], bars: [months] });
+    expect(readings.dates).toEqual(months.dates);
+    expect(readings.dates.map((date) => readings.dateText?.(date))).toEqual([
+      'of 2026-07-15',
+      'of 2026-08-15',
+    ]);
+    expect(readings.at('2026-08-15')).toEqual([{ label: 'Built', text: '70.00\u00a0USD' }]);
+  });
+
   it('of a price are drawn on a log axis without zero', () => {
     const series = [{ key: 'p', label: 'Price', values: [0, 1000, 100_000], look: 'main' }] as const;
     const { layout } = seriesFigure({ ...OPTIONS, series, isLog: true });

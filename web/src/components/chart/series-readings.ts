@@ -1,9 +1,10 @@
 import { formatMeasured, formatPercent } from '../../lib/format/decimal';
 import type { FigureReadings, Reading } from './figure';
-import type { SeriesFigureOptions } from './series-figure';
+import type { ChartBars, SeriesFigureOptions } from './series-figure';
 
 const NONE = '-';
 const HIDDEN = '••••';
+const DAY_MS = 86_400_000;
 
 /** Every series of a day, with its bar and its marker. */
 export function seriesReadings(options: SeriesFigureOptions): FigureReadings {
@@ -15,20 +16,51 @@ export function seriesReadings(options: SeriesFigureOptions): FigureReadings {
       ? formatPercent(value, language, { decimals, plus: true })
       : formatMeasured(value, unit, language, { decimals });
   };
-  const more = [...bars, ...(markers === undefined ? [] : [markers])];
+  const isOfBarsAlone = series.length === 0 && bars.length > 0;
+  const barReading = (bar: ChartBars, date: string): Reading => {
+    const index = barAt(bar, date);
+    const value = text(bar.values[index]);
+    const own = bar.dates[index];
+    const isSpan = own !== undefined && !isOfBarsAlone && bar.dateText !== undefined;
+    return { label: bar.label, text: isSpan ? `${value} (${bar.dateText(own)})` : value };
+  };
+  const [{ dateText } = {}] = bars;
   return {
-    dates:
-      more.length === 0
-        ? dates
-        : [...new Set([...dates, ...more.flatMap((each) => each.dates)])]
-            .filter((date) => date >= (dates[0] ?? '') && date <= (dates.at(-1) ?? ''))
-            .sort(),
+    dates: readDates(options),
+    ...(isOfBarsAlone && dateText !== undefined ? { dateText } : {}),
     at: (date): readonly Reading[] => {
       const index = dates.indexOf(date);
       return [
         ...series.map(({ label, values }) => ({ label, text: text(values[index]) })),
-        ...more.map((each) => ({ label: each.label, text: text(each.values[each.dates.indexOf(date)]) })),
+        ...bars.map((bar) => barReading(bar, date)),
+        ...(markers === undefined
+          ? []
+          : [{ label: markers.label, text: text(markers.values[markers.dates.indexOf(date)]) }]),
       ];
     },
   };
+}
+
+/** Days that have a figure. Without a line the days of the axis are only its ends, and have none. */
+function readDates({ dates, series, bars = [], markers }: SeriesFigureOptions): readonly string[] {
+  const more = [...bars, ...(markers === undefined ? [] : [markers])];
+  if (more.length === 0) return dates;
+  const all = [...(series.length === 0 ? [] : dates), ...more.flatMap((each) => each.dates)];
+  return [...new Set(all)].filter((date) => date >= (dates[0] ?? '') && date <= (dates.at(-1) ?? '')).sort();
+}
+
+/**
+ * The place of the bar to be read on a day, -1 without one: the nearest of those that are drawn over it, half of their days
+ * on each side, or that began fewer days ago than they represent.
+ */
+function barAt({ dates, days }: ChartBars, date: string): number {
+  const at = Date.parse(date);
+  return dates.reduce(
+    (found, each, index) => {
+      const passed = (at - Date.parse(each)) / DAY_MS;
+      const isOver = passed >= -days / 2 && passed < days;
+      return isOver && Math.abs(passed) < found.distance ? { index, distance: Math.abs(passed) } : found;
+    },
+    { index: -1, distance: Infinity },
+  ).index;
 }

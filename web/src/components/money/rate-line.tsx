@@ -1,3 +1,4 @@
+import type { UsdBrlRate } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
 import { rateOrigin } from '../../lib/format/source-name';
@@ -8,23 +9,28 @@ import classes from './rate-line.module.css';
 export interface RateLineProps {
   /** Everything on the page is at this rate, also what was paid. */
   readonly isForAll?: boolean;
+  /** Of a page whose values are at the rates of several days: that of the last, null until it is known. */
+  readonly last?: UsdBrlRate | null;
 }
 
 /** At which rate present values are in reais, of which day and source; and that what was paid has its own. */
-export function RateLine({ isOpen, isForAll = false }: RateLineProps & { readonly isOpen: boolean }) {
+export function RateLine({ isOpen, isForAll = false, last }: RateLineProps & { readonly isOpen: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { rate, hasFailed } = useDisplayMoney();
+  const { rate: present, hasFailed } = useDisplayMoney();
   if (!isOpen) return null;
   if (hasFailed) return <p className={classes.line}>{t('money.noRate')}</p>;
+  if (present === null) return null;
+  const rate = last === undefined ? present : last;
   if (rate === null) return null;
   const dateText = (date: string): string => format.tableDate(date, { year: true });
+  const rest = last === undefined ? t('money.paid') : `${t('money.ends')} ${t('money.paid')}`;
   return (
     <p className={classes.line}>
-      {rate.isDefault
+      {rate.isDefault && last === undefined
         ? t('money.default', { rate: rate.rate })
         : `${t('money.rate', { rate: rate.rate, origin: rateOrigin(rate, { t, dateText }) })}.`}{' '}
-      {isForAll ? t('money.forAll') : t('money.paid')}
+      {isForAll ? t('money.forAll') : rest}
     </p>
   );
 }

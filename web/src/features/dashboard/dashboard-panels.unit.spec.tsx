@@ -169,6 +169,42 @@ describe('a done week', () => {
       'Sell598.20 USDAug 12',
     ]);
   });
+
+  it('has reais of its day beside an amount, once they are read (regression: a dash before, in a cell of its own)', async () => {
+    const waiting: { answer?: () => void } = {};
+    fakeApi({
+      'GET /api/transactions': async () => {
+        await new Promise<void>((resolve) => {
+          waiting.answer = resolve;
+        });
+        return { json: listOf([trade()]) };
+      },
+    });
+    const on = '2026-08-03';
+    const bought = trade().transactionId;
+    await renderApp(
+      <WeekDone
+        parts={[
+          { slot: 'investment', operation: 'invest', transactionId: bought, usd: '410.37', on },
+          { slot: 'sale', operation: 'sell', transactionId: bought, usd: '10.00', on },
+        ]}
+      />,
+      { namespaces: ['dashboard'] },
+    );
+    showReais();
+    const [row] = screen.getAllByRole('listitem');
+    expect(row).toHaveTextContent('Buy410.37 USDAug 3');
+    await waitFor(() => {
+      expect(waiting.answer).toBeDefined();
+    });
+    waiting.answer?.();
+    await waitFor(() => {
+      expect(row).toHaveTextContent('Buy410.37 USD ≈ 2,257.04 BRLAug 3');
+    });
+    // The name, the amount and the day.
+    expect(row?.children).toHaveLength(3);
+    showDollars();
+  });
 });
 
 describe('recent trades and the profile', () => {

@@ -1,3 +1,4 @@
+import type { PortfolioSummaryResponse } from '@app/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -102,7 +103,7 @@ export function Component() {
         line={<RangeLine report={isAsked ? report : undefined} isPriced={!isYearly(choice.type)} />}
         actions={<CsvButton choice={choice} today={today ?? ''} hasData={isAsked ? hasData : undefined} />}
       />
-      {isYearly(choice.type) ? null : <RateLine isForAll={choice.type !== 'portfolio-summary'} />}
+      {isYearly(choice.type) ? null : <ReportRate type={choice.type} summary={reports.summary.data} />}
       {today === undefined ? (
         <Panel title={t(`type.${choice.type}`)} isBusy>
           <SkeletonLines />
@@ -127,6 +128,20 @@ export function Component() {
         </>
       )}
     </div>
+  );
+}
+
+interface ReportRateProps {
+  readonly type: ReportChoice['type'];
+  readonly summary: PortfolioSummaryResponse | undefined;
+}
+
+/** The rate of a report: the summary has one at each of its ends, the others have today's alone. */
+function ReportRate({ type, summary }: ReportRateProps) {
+  return type === 'portfolio-summary' ? (
+    <RateLine last={summary?.whole?.reais?.closing ?? null} />
+  ) : (
+    <RateLine isForAll />
   );
 }
 

@@ -59,7 +59,8 @@ describe('the list by pages', () => {
     await waitFor(() => {
       expect(rows()).toHaveLength(5);
     });
-    expect(pages.queryByRole('link', { name: 'Older transactions' })).toBeNull();
+    expect(pages.getByRole('link', { name: 'Older transactions' })).toHaveAttribute('aria-disabled', 'true');
+    expect(pages.getByRole('link', { name: 'Newer transactions' })).toHaveAttribute('aria-disabled', 'false');
     fireEvent.click(screen.getByRole('link', { name: 'One long list' }));
     expect(await screen.findByRole('table', { name: 'Transactions, newest first' })).toBeVisible();
     expect(queriesOf(calls).at(-1)).toMatchObject({ limit: '100', type: 'buy' });
@@ -72,6 +73,56 @@ describe('the list by pages', () => {
     await waitFor(() => {
       expect(queriesOf(calls).at(-1)).toMatchObject({ page: '1', type: 'sell' });
     });
+  });
+
+  it('never shows rows of another filter as those of this one (regression)', async () => {
+    const waiting: { answer?: () => void } = {};
+    await show(
+      {
+        [LIST]: async (request) => {
+          if (request.url.includes('type=sell')) {
+            await new Promise<void>((resolve) => {
+              waiting.answer = resolve;
+            });
+          }
+          return served[LIST](request);
+        },
+      },
+      { path: '/transactions?page=2' },
+    );
+    await screen.findByRole('table', { name: 'Transactions, page 2 of 3' });
+    fireEvent.click(screen.getByRole('radio', { name: 'Sells' }));
+    await waitFor(() => {
+      expect(waiting.answer).toBeDefined();
+    });
+    expect(screen.queryByRole('table')).toBeNull();
+    waiting.answer?.();
+    expect(await screen.findByRole('table', { name: 'Transactions, page 1 of 3' })).toBeVisible();
+  });
+
+  it('keeps the arrow in focus on the last page, and says which page it is (regression)', async () => {
+    await show(served, { path: '/transactions?page=2' });
+    await screen.findByRole('table', { name: 'Transactions, page 2 of 3' });
+    const older = screen.getByRole('link', { name: 'Older transactions' });
+    older.focus();
+    fireEvent.click(older);
+    expect(await screen.findByText('Page 3 of 3')).toHaveAttribute('role', 'status');
+    expect(older).toHaveFocus();
+    fireEvent.click(older);
+    expect(screen.getByRole('table', { name: 'Transactions, page 3 of 3' })).toBeVisible();
+  });
+
+  it('stays a list by pages when filters are cleared (regression: it became the long list)', async () => {
+    const { calls } = await show(
+      {
+        [LIST]: ({ url }) =>
+          url.includes('type=') ? { json: { ...listOf([]), total: 0 } } : served[LIST]({ url }),
+      },
+      { path: '/transactions?page=1&type=sell' },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await screen.findByRole('table', { name: 'Transactions, page 1 of 3' });
+    expect(queriesOf(calls).at(-1)).toMatchObject({ page: '1' });
   });
 
   it('says so where there is no such page, and leads back', async () => {

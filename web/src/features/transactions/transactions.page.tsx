@@ -65,6 +65,10 @@ function ExportButton({ today }: { readonly today: string | undefined }) {
   );
 }
 
+/** The first page of another list, where the one on screen is a page too. */
+const toFirstPage = (next: URLSearchParams, page: number | null): URLSearchParams =>
+  withPage(next, page === null ? null : 1);
+
 export function loader(client: QueryClient, search: URLSearchParams): void {
   const filters = readFilters(search);
   const page = readPage(search);
@@ -121,7 +125,7 @@ export function Component() {
 
   const clear = (): void => {
     setSearch('');
-    setQuery(new URLSearchParams(), { replace: true, preventScrollReset: true });
+    setQuery(toFirstPage(new URLSearchParams(), page), { replace: true, preventScrollReset: true });
   };
   return (
     <div className="ui-page" data-width="wide">
@@ -161,7 +165,7 @@ export function Component() {
         <FilterRow
           filters={filters}
           onChange={(changed) => {
-            setQuery((known) => withPage(withFilters(known, changed), page === null ? null : 1), {
+            setQuery((known) => toFirstPage(withFilters(known, changed), page), {
               replace: true,
               preventScrollReset: true,
             });

@@ -59,8 +59,9 @@ function BalanceChart({ history, weeks }: BalanceChartProps) {
       balanceChart(days, weeks, {
         unit,
         words: { balance: t('title'), built: t('chart.built'), used: t('chart.used') },
+        weekText: (monday) => t('chart.weekOf', { date: format.tableDate(monday) }),
       }),
-    [days, weeks, unit, t],
+    [days, weeks, unit, t, format],
   );
   const inRange = weeks.filter(({ sunday }) => sunday >= from);
   const count = (status: BalanceWeek['status']): number =>

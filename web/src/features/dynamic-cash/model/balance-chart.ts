@@ -1,12 +1,15 @@
 import type { PortfolioDay } from '@app/contracts';
 
 import type { ChartBars, ChartSeries } from '../../../components/chart/series-figure';
+import { inReais } from '../../../lib/money/chosen-money';
 import type { DisplayMoney } from '../../../lib/money/display-money';
 import type { BalanceWeek } from './balance-weeks';
 
 interface ChartOptions {
   readonly unit: DisplayMoney['unit'];
   readonly words: { readonly balance: string; readonly built: string; readonly used: string };
+  /** The days of a week in words, by its Monday. */
+  readonly weekText: (monday: string) => string;
 }
 
 export interface BalanceChart {
@@ -25,7 +28,7 @@ export function sinceFirstBalance(days: readonly PortfolioDay[]): readonly Portf
 export function balanceChart(
   days: readonly PortfolioDay[],
   weeks: readonly BalanceWeek[],
-  { unit, words }: ChartOptions,
+  { unit, words, weekText }: ChartOptions,
 ): BalanceChart {
   const isReais = unit === 'BRL';
   const dates = days.map(({ date }) => date);
@@ -40,6 +43,7 @@ export function balanceChart(
       look,
       days: 7,
       label: words[key],
+      dateText: weekText,
       dates: own.map(({ monday }) => monday),
       values: own.map(({ changeUsd, reais }) => Number(isReais ? reais?.change : changeUsd)),
     };
@@ -53,7 +57,7 @@ export function balanceChart(
         look: 'main',
         isStepped: true,
         values: days.map(({ dynamicBalanceUsd, reais }) =>
-          isReais ? reais && Number(dynamicBalanceUsd) * Number(reais.rate) : Number(dynamicBalanceUsd),
+          isReais ? reais && Number(inReais(dynamicBalanceUsd, reais.rate)) : Number(dynamicBalanceUsd),
         ),
       },
     ],

@@ -152,13 +152,19 @@ const LEAST_MONTHS = 2;
 
 function MonthsPanel({ report }: { readonly report: TransactionAnalysisResponse }) {
   const { t } = useTranslation('reports');
-  const money = useDisplayMoney();
+  const { longMonth } = useFormat();
+  const { unit, shown } = useDisplayMoney();
   const { months } = report;
   const totals = useMemo(() => monthTotals(months), [months]);
-  const factor = money.rate === null ? 1 : Number(money.rate.rate);
   const { dates, series, bars } = useMemo(
-    () => monthSeries(totals, { factor, bought: t('analysis.bought'), sold: t('analysis.sold') }),
-    [totals, factor, t],
+    () =>
+      monthSeries(totals, {
+        shown,
+        bought: t('analysis.bought'),
+        sold: t('analysis.sold'),
+        monthText: longMonth,
+      }),
+    [totals, shown, t, longMonth],
   );
   const table = <MonthTable rows={totals.toReversed()} />;
   return (
@@ -171,7 +177,7 @@ function MonthsPanel({ report }: { readonly report: TransactionAnalysisResponse 
           dates={dates}
           series={series}
           bars={bars}
-          unit={money.unit}
+          unit={unit}
           decimals={2}
           isPrivate
           summary={t('analysis.monthsSummary')}

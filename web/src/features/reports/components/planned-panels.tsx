@@ -98,12 +98,10 @@ const LEAST_WEEKS = 2;
 
 function WeeksPanel({ weeks }: { readonly weeks: Weeks }) {
   const { t } = useTranslation('reports');
-  const money = useDisplayMoney();
-  const factor = money.rate === null ? 1 : Number(money.rate.rate);
+  const { unit, shown } = useDisplayMoney();
   const { dates, series } = useMemo(
-    () =>
-      plannedSeries(weeks, { factor, slippage: t('planned.slippage.name'), fees: t('planned.fees.name') }),
-    [weeks, factor, t],
+    () => plannedSeries(weeks, { shown, slippage: t('planned.slippage.name'), fees: t('planned.fees.name') }),
+    [weeks, shown, t],
   );
   const table = <WeekTable weeks={weeks} />;
   return (
@@ -115,7 +113,7 @@ function WeeksPanel({ weeks }: { readonly weeks: Weeks }) {
           title={t('planned.weeks')}
           dates={dates}
           series={series}
-          unit={money.unit}
+          unit={unit}
           decimals={2}
           isPrivate
           summary={t('planned.summary')}

@@ -1,5 +1,4 @@
 import type { ReportWeek } from '@app/contracts';
-import { formatCents, parseUsdDecimal, usdCents } from '@app/money';
 import { Tabs } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -14,7 +13,7 @@ import { Panel, PanelEmpty } from '../../../components/ui/panel';
 import { useFormat } from '../../../lib/format/use-format';
 import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePreferences } from '../../../lib/preferences/preferences';
-import { buyMarkers, STRATEGY_TABS, strategySeries } from '../model/strategy-series';
+import { buyMarkers, differenceUsd, STRATEGY_TABS, strategySeries } from '../model/strategy-series';
 import type { StrategyTab } from '../model/strategy-series';
 import classes from './strategy-report.module.css';
 
@@ -64,16 +63,14 @@ interface StrategyChartProps {
 
 function StrategyChart({ tab, weeks }: StrategyChartProps) {
   const { t } = useTranslation('reports');
-  const money = useDisplayMoney();
+  const { unit, shown } = useDisplayMoney();
   const { bitcoinUnit } = usePreferences();
   const isSats = bitcoinUnit === 'sats';
-  // Only for drawing: the figures of the table are converted exactly.
-  const factor = money.rate === null ? 1 : Number(money.rate.rate);
   const dates = useMemo(() => weeks.map(({ date }) => date), [weeks]);
   const series = useMemo(
     () =>
       strategySeries(tab, weeks, {
-        factor,
+        shown,
         isSats,
         words: {
           own: t('account.own'),
@@ -83,11 +80,11 @@ function StrategyChart({ tab, weeks }: StrategyChartProps) {
           difference: t('charts.difference.column'),
         },
       }),
-    [tab, weeks, factor, isSats, t],
+    [tab, weeks, shown, isSats, t],
   );
   const markers = useMemo(
-    () => (tab === 'timing' ? buyMarkers(weeks, { factor, label: t('charts.buys') }) : undefined),
-    [tab, weeks, factor, t],
+    () => (tab === 'timing' ? buyMarkers(weeks, { shown, label: t('charts.buys') }) : undefined),
+    [tab, weeks, shown, t],
   );
   return (
     <SeriesChart
@@ -95,7 +92,7 @@ function StrategyChart({ tab, weeks }: StrategyChartProps) {
       dates={dates}
       series={series}
       {...(markers === undefined ? {} : { markers })}
-      unit={tab === 'bitcoin' ? bitcoinUnit : money.unit}
+      unit={tab === 'bitcoin' ? bitcoinUnit : unit}
       decimals={tab === 'bitcoin' ? (isSats ? 0 : 8) : 2}
       isLog={tab === 'timing'}
       isPrivate={tab !== 'timing'}
@@ -103,13 +100,6 @@ function StrategyChart({ tab, weeks }: StrategyChartProps) {
       table={<WeekTable tab={tab} weeks={weeks} />}
     />
   );
-}
-
-/** In cents, so that the difference is exact. */
-function differenceUsd({ own, fixed }: ReportWeek): string | null {
-  const [one, other] = [own, fixed].map(({ valueUsd }) => parseUsdDecimal(valueUsd));
-  if (one?.ok !== true || other?.ok !== true) return null;
-  return formatCents(usdCents(one.value - other.value));
 }
 
 function WeekTable({ tab, weeks }: StrategyChartProps) {

@@ -2,6 +2,7 @@ import type { ReportTypeSums, TransactionAnalysisResponse } from '@app/contracts
 import { formatCents, parseUsdDecimal, usdCents } from '@app/money';
 
 import type { ChartBars, ChartSeries } from '../../../components/chart/series-figure';
+import type { DisplayMoney } from '../../../lib/money/display-money';
 
 /** What was traded in a month. */
 export interface MonthTotals {
@@ -37,10 +38,11 @@ export const monthTotals = (months: TransactionAnalysisResponse['months']): read
   });
 
 interface Labels {
-  /** Reais for one dollar, or 1; only for drawing. */
-  readonly factor: number;
+  readonly shown: DisplayMoney['shown'];
   readonly bought: string;
   readonly sold: string;
+  /** The month of a day in words. */
+  readonly monthText: (date: string) => string;
 }
 
 const BAR_DAYS = 26;
@@ -48,7 +50,7 @@ const BAR_DAYS = 26;
 /** Bars of the months: what was bought stands up, what was sold hangs down. In numbers, for drawing alone. */
 export function monthSeries(
   totals: readonly MonthTotals[],
-  { factor, bought, sold }: Labels,
+  { shown, bought, sold, monthText }: Labels,
 ): {
   readonly dates: readonly string[];
   readonly series: readonly ChartSeries[];
@@ -61,7 +63,7 @@ export function monthSeries(
     values: readonly number[],
     look: ChartBars['look'],
   ): ChartBars => ({
-    ...{ key, label, dates, values, days: BAR_DAYS, look },
+    ...{ key, label, dates, values, days: BAR_DAYS, look, dateText: monthText },
   });
   const [first, last] = [totals[0]?.month, totals.at(-1)?.month];
   return {
@@ -72,13 +74,13 @@ export function monthSeries(
       bar(
         'bought',
         bought,
-        totals.map(({ boughtUsd }) => Number(boughtUsd) * factor),
+        totals.map(({ boughtUsd }) => Number(shown(boughtUsd))),
         'accent',
       ),
       bar(
         'sold',
         sold,
-        totals.map(({ soldUsd }) => -Number(soldUsd) * factor),
+        totals.map(({ soldUsd }) => 0 - Number(shown(soldUsd))),
         'main',
       ),
     ],

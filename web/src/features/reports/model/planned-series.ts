@@ -1,10 +1,11 @@
 import type { TransactionAnalysisResponse } from '@app/contracts';
+import { formatCents, parseUsdDecimal, usdCents, ZERO_CENTS } from '@app/money';
 
 import type { ChartSeries } from '../../../components/chart/series-figure';
+import type { DisplayMoney } from '../../../lib/money/display-money';
 
 interface Options {
-  /** Reais for one dollar, or 1; only for drawing. */
-  readonly factor: number;
+  readonly shown: DisplayMoney['shown'];
   readonly slippage: string;
   readonly fees: string;
 }
@@ -12,13 +13,14 @@ interface Options {
 /** Slippage and fees added up from week to week; numbers for drawing, the figures are in the table. */
 export function plannedSeries(
   weeks: TransactionAnalysisResponse['plannedWeeks'],
-  { factor, slippage, fees }: Options,
+  { shown, slippage, fees }: Options,
 ): { readonly dates: readonly string[]; readonly series: readonly ChartSeries[] } {
   const addedUp = (read: (week: (typeof weeks)[number]) => string): readonly number[] => {
-    let sum = 0;
+    let cents = ZERO_CENTS;
     return weeks.map((week) => {
-      sum += Number(read(week)) * factor;
-      return sum;
+      const parsed = parseUsdDecimal(read(week));
+      if (parsed.ok) cents = usdCents(cents + parsed.value);
+      return Number(shown(formatCents(cents)));
     });
   };
   const line = (key: string, label: string, look: ChartSeries['look'], values: readonly number[]) => ({

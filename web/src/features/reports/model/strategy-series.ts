@@ -1,13 +1,14 @@
 import type { ReportWeek } from '@app/contracts';
+import { formatCents, parseUsdDecimal, usdCents } from '@app/money';
 
 import type { ChartMarkers, ChartSeries } from '../../../components/chart/series-figure';
+import type { DisplayMoney } from '../../../lib/money/display-money';
 
 export const STRATEGY_TABS = ['value', 'bitcoin', 'timing', 'difference'] as const;
 export type StrategyTab = (typeof STRATEGY_TABS)[number];
 
 interface SeriesOptions {
-  /** Reais for one dollar, or 1; only for drawing. */
-  readonly factor: number;
+  readonly shown: DisplayMoney['shown'];
   readonly isSats: boolean;
   readonly words: Readonly<Record<'own' | 'fixed' | 'lump' | 'price' | 'difference', string>>;
 }
@@ -18,7 +19,7 @@ const SATS = 100_000_000;
 export function strategySeries(
   tab: StrategyTab,
   weeks: readonly ReportWeek[],
-  { factor, isSats, words }: SeriesOptions,
+  { shown, isSats, words }: SeriesOptions,
 ): readonly ChartSeries[] {
   const line = (
     key: keyof SeriesOptions['words'],
@@ -33,20 +34,21 @@ export function strategySeries(
   ];
   switch (tab) {
     case 'value':
-      return compared(({ valueUsd }) => Number(valueUsd) * factor, false);
+      return compared(({ valueUsd }) => Number(shown(valueUsd)), false);
     case 'bitcoin':
       return compared(({ btc }) => Number(btc) * (isSats ? SATS : 1), true);
     case 'timing':
-      return [line('price', 'main', ({ priceUsd }) => Number(priceUsd) * factor)];
+      return [line('price', 'main', ({ priceUsd }) => Number(shown(priceUsd)))];
     case 'difference':
-      return [
-        line(
-          'difference',
-          'area',
-          ({ own, fixed }) => (Number(own.valueUsd) - Number(fixed.valueUsd)) * factor,
-        ),
-      ];
+      return [line('difference', 'area', (week) => Number(shown(differenceUsd(week))))];
   }
+}
+
+/** In cents, so that the difference is exact. */
+export function differenceUsd({ own, fixed }: ReportWeek): string | null {
+  const [one, other] = [own, fixed].map(({ valueUsd }) => parseUsdDecimal(valueUsd));
+  if (one?.ok !== true || other?.ok !== true) return null;
+  return formatCents(usdCents(one.value - other.value));
 }
 
 /** Pixels of a mark, by the share that its amount has of the largest. */
@@ -60,10 +62,10 @@ function sizeOf(share: number): number {
 /** The weeks with a buy, at the price paid, the larger the more was bought. */
 export function buyMarkers(
   weeks: readonly ReportWeek[],
-  { factor, label }: { readonly factor: number; readonly label: string },
+  { shown, label }: { readonly shown: DisplayMoney['shown']; readonly label: string },
 ): ChartMarkers {
   const buys = weeks.flatMap(({ date, boughtUsd, paidPriceUsd }) =>
-    paidPriceUsd === null ? [] : [{ date, amount: Number(boughtUsd), price: Number(paidPriceUsd) * factor }],
+    paidPriceUsd === null ? [] : [{ date, amount: Number(boughtUsd), price: Number(shown(paidPriceUsd)) }],
   );
   const largest = buys.reduce((most, { amount }) => Math.max(most, amount), 0);
   return {

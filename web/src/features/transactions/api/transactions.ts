@@ -11,6 +11,7 @@ import type {
   TransactionsResponse,
 } from '@app/contracts';
 import {
+  hashKey,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
@@ -117,9 +118,19 @@ export function numberedPageQuery(filters: Filters, page: number) {
   });
 }
 
-/** {@link numberedPageQuery}, the page before it on screen until it is there. */
+/** In the key of {@link numberedPageQuery}. */
+const FILTERS_AT = 3;
+
+/** {@link numberedPageQuery}, the page of the same filters that was on screen until it is there. */
 export function useNumberedPage(filters: Filters, page: number): UseQueryResult<TransactionsResponse> {
-  return useQuery({ ...numberedPageQuery(filters, page), placeholderData: keepPreviousData });
+  return useQuery({
+    ...numberedPageQuery(filters, page),
+    placeholderData: (previous, query) => {
+      // The rows of another filter would be taken for those of this one.
+      const before = query?.queryKey[FILTERS_AT];
+      return hashKey([before]) === hashKey([filters]) ? keepPreviousData(previous) : undefined;
+    },
+  });
 }
 
 /** The sums of every month that was read; of one that several pages have, as it was read last. */

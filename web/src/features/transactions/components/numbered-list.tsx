@@ -1,8 +1,11 @@
 import type { TransactionView } from '@app/contracts';
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
 
+import { Dimmed } from '../../../components/record/dimmed';
 import { DataTable } from '../../../components/ui/data-table';
 import { IconArrowLeft, IconArrowRight } from '../../../components/ui/icons';
 import { Panel, PanelEmpty, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
@@ -58,7 +61,7 @@ export function NumberedList({ filters, page, onClear, ...actions }: NumberedLis
       {({ items, total = 0, stale }) => (
         <>
           <ReadingAge stale={stale} />
-          <div className={classes.rows}>
+          <Dimmed className={classes.rows} isBehind={query.isPlaceholderData}>
             <DataTable<TransactionView>
               caption={t('pages.caption', {
                 page: format.decimal(page, { decimals: 0 }),
@@ -70,9 +73,9 @@ export function NumberedList({ filters, page, onClear, ...actions }: NumberedLis
               phone={phone}
               groups={groups}
             />
-          </div>
+          </Dimmed>
           {items.length === 0 ? <PanelEmpty text={t('pages.beyond')} /> : null}
-          <PageLinks page={page} last={lastOf(total)} />
+          <PageLinks page={page} last={lastOf(total)} isThere={!query.isPlaceholderData} />
         </>
       )}
     </QueryPanel>
@@ -81,8 +84,15 @@ export function NumberedList({ filters, page, onClear, ...actions }: NumberedLis
 
 const lastOf = (total: number): number => Math.max(1, Math.ceil(total / NUMBERED_SIZE));
 
+interface PageLinksProps {
+  readonly page: number;
+  readonly last: number;
+  /** Its rows are on screen. */
+  readonly isThere: boolean;
+}
+
 /** The way to other pages, each with an address. */
-function PageLinks({ page, last }: { readonly page: number; readonly last: number }) {
+function PageLinks({ page, last, isThere }: PageLinksProps) {
   const { t } = useTranslation('transactions');
   const format = useFormat();
   const [query] = useSearchParams();
@@ -90,11 +100,9 @@ function PageLinks({ page, last }: { readonly page: number; readonly last: numbe
   const number = (value: number): string => format.decimal(value, { decimals: 0 });
   return (
     <nav className={classes.pages} aria-label={t('pages.label')}>
-      {page > 1 ? (
-        <Link className={classes.page} to={to(Math.min(page - 1, last))} aria-label={t('pages.newer')}>
-          <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
-        </Link>
-      ) : null}
+      <StepLink to={to(Math.max(1, Math.min(page - 1, last)))} label={t('pages.newer')} isOff={page <= 1}>
+        <IconArrowLeft size={18} stroke={1.7} aria-hidden="true" />
+      </StepLink>
       {shownPages(page, last).map((each, index) =>
         each === null ? (
           <span key={`gap ${index}`} className={classes.gap} aria-hidden="true">
@@ -112,11 +120,36 @@ function PageLinks({ page, last }: { readonly page: number; readonly last: numbe
           </Link>
         ),
       )}
-      {page < last ? (
-        <Link className={classes.page} to={to(page + 1)} aria-label={t('pages.older')}>
-          <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
-        </Link>
-      ) : null}
+      <StepLink to={to(Math.min(page + 1, last))} label={t('pages.older')} isOff={page >= last}>
+        <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
+      </StepLink>
+      <span role="status" className="ui-visually-hidden">
+        {isThere ? t('pages.at', { page: number(page), last: number(last) }) : ''}
+      </span>
     </nav>
+  );
+}
+
+interface StepLinkProps {
+  readonly to: LinkProps['to'];
+  readonly label: string;
+  /** There is no page that way. The link stays, because it may have the focus. */
+  readonly isOff: boolean;
+  readonly children: ReactNode;
+}
+
+function StepLink({ to, label, isOff, children }: StepLinkProps) {
+  return (
+    <Link
+      className={classes.page}
+      to={to}
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+      }}
+    >
+      {children}
+    </Link>
   );
 }

@@ -53,7 +53,9 @@ function PlannedFilled({ trade }: { readonly trade: TransactionView }) {
   const { t } = useTranslation('transactions');
   const { bitcoinUnit } = usePreferences();
   const { type } = trade;
-  const { unit } = useDisplayMoney();
+  const { unit: chosen } = useDisplayMoney();
+  // Without reais of its day the figures stay in dollars, and so does their unit.
+  const unit = trade.reais === null ? 'USD' : chosen;
   const { planned, filled } = figuresIn(trade, unit);
   const draw = (figure: Figure, value: string, isChange = false) =>
     figure === 'quantityBtc' ? (

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, screen, within } from '@testing-library/react';
 
 import { problem } from '../../../../testing/fake-api';
-import { cleanUp, ONE, show } from '../../testing/show-transactions';
+import { cleanUp, ONE, OPENED, show } from '../../testing/show-transactions';
+import { showDollars, showReais } from '../../../../testing/reais.fixture';
 import { manualSale, trade, tradeId } from '../../../../testing/trades.fixture';
 
 beforeEach(cleanUp);
 
 afterEach(() => {
+  showDollars();
   cleanUp();
   jest.restoreAllMocks();
 });
@@ -65,6 +67,20 @@ describe('the details of a trade', () => {
     expect(dialog.queryByText('Planned')).toBeNull();
     expect(dialog.queryByText('Inputs of the recommendation')).toBeNull();
     expect(dialog.getByText('Received', { exact: false })).toBeVisible();
+  });
+
+  it('are in dollars, and say so, where no rate of their day is known (regression: dollars named BRL)', async () => {
+    const unknown = trade({ reais: null });
+    await show(
+      { [`GET ${ONE}`]: () => ({ json: { revision: '5', stale: null, transaction: unknown } }) },
+      OPENED,
+    );
+    showReais();
+    await screen.findByText(/What was paid is in reais/);
+    const figures = within(await (await details()).findByRole('table', { name: 'Planned and filled' }));
+    expect(figures.getByText('410.37')).toBeVisible();
+    expect(figures.getAllByText('USD')).toHaveLength(4);
+    expect(figures.queryByText('BRL')).toBeNull();
   });
 
   it('say where notes were erased', async () => {
