@@ -105,9 +105,11 @@ interface StripProps {
   readonly isBlank: boolean;
 }
 
-/** On a phone two of them share a row. */
-const rowsOf = (readings: readonly Reading[]): CSSProperties =>
-  Object.fromEntries([['--rows', Math.ceil((readings.length + 1) / 2)]]);
+/** On a phone two of them share a row, except the long ones. */
+function rowsOf(readings: readonly Reading[]): CSSProperties {
+  const long = readings.filter(({ isLong }) => isLong === true).length;
+  return Object.fromEntries([['--rows', Math.ceil((readings.length + 1 + long) / 2)]]);
+}
 
 /** As high with figures as without. Read aloud as the value of the slider. */
 function Strip({ date, readings, isBlank }: StripProps) {

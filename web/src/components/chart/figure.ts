@@ -23,6 +23,8 @@ export interface FigureReadings {
 export interface Reading {
   readonly label: string;
   readonly text: string;
+  /** On a phone it needs a row of its own, on some days at least. */
+  readonly isLong?: boolean;
 }
 
 export type Trace = LineTrace | MarkerTrace | BarTrace;

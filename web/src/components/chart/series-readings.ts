@@ -21,8 +21,12 @@ export function seriesReadings(options: SeriesFigureOptions): FigureReadings {
     const index = barAt(bar, date);
     const value = text(bar.values[index]);
     const own = bar.dates[index];
-    const isSpan = own !== undefined && !isOfBarsAlone && bar.dateText !== undefined;
-    return { label: bar.label, text: isSpan ? `${value} (${bar.dateText(own)})` : value };
+    if (isOfBarsAlone || bar.dateText === undefined) return { label: bar.label, text: value };
+    return {
+      label: bar.label,
+      text: own === undefined ? value : `${value} (${bar.dateText(own)})`,
+      isLong: true,
+    };
   };
   const [{ dateText } = {}] = bars;
   return {
