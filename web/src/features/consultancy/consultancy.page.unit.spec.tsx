@@ -61,9 +61,9 @@ describe('the consultancy page', () => {
     await open();
     await fill();
     await submit();
-    await screen.findByText(/arrives only once/);
+    await screen.findByText(/nothing is sent twice/);
     await submit();
-    await screen.findByText(/arrives only once/);
+    await screen.findByText(/nothing is sent twice/);
     const keys = calls.filter(({ route }) => route === ROUTE).map(({ key }) => key);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

@@ -53,7 +53,7 @@ describe('the stress index', () => {
   it.each([
     ['rally', { min_roc: 0, max_roc: 0.31 }, 'Base +0.579, lowered by a 31.0% rise in 30 days.'],
     ['mixed', { min_roc: -0.2, max_roc: 0.2 }, 'Base +0.579, moved by a fall and a rise within 30 days.'],
-    ['none', { min_roc: 0, max_roc: 0 }, 'Base +0.579, no strong price move in 30 days.'],
+    ['none', { min_roc: 0, max_roc: 0 }, 'Base +0.579, no big price move in 30 days.'],
   ])('says its base and what %s made of it', async (enhancement_type, roc, text) => {
     await show({
       [STRESS]: withLevel({
