@@ -143,7 +143,9 @@ describe('deleting an entry', () => {
     );
     const dialog = await openDelete();
     expect(
-      await dialog.findByText(/On November 24, 2026 the dynamic balance would be −40.00 USD instead of 60.00 USD/),
+      await dialog.findByText(
+        /On November 24, 2026 the dynamic balance would be −40.00 USD instead of 60.00 USD/,
+      ),
     ).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete anyway' }));
     await waitFor(() => {
