@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { IconRefresh } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
-import { QueryPanel } from '../../components/ui/panel';
+import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { prefetch } from '../../lib/query/prefetch';
 import { feedsQuery, projectionsQuery, quarantineQuery, systemQuery } from './api/admin-system';
 import { Feeds } from './components/feeds';
@@ -17,6 +17,8 @@ import { QuarantinedPrices } from './components/quarantined-prices';
 import { RepairDialog } from './components/repair-dialog';
 import type { RepairTarget } from './components/repair-dialog';
 import classes from './components/system.module.css';
+
+const PART_LINES = 22;
 
 export function loader(client: QueryClient): void {
   prefetch(client.query(systemQuery));
@@ -52,7 +54,13 @@ export function Component() {
           </Button>
         }
       />
-      <QueryPanel title={t('parts.title')} query={system} failure={t('failed')}>
+      <QueryPanel
+        title={t('parts.title')}
+        query={system}
+        failure={t('failed')}
+        // About the height of its table: the panels below were pushed off the screen when it came.
+        skeleton={<SkeletonLines lines={PART_LINES} />}
+      >
         {({ parts }) => <PartTable parts={parts} />}
       </QueryPanel>
       <QueryPanel title={t('projections.title')} query={projections} failure={t('failed')}>
