@@ -13,7 +13,10 @@ export function MarketBanner() {
   const [height] = useState(knownBannerHeight);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (data !== undefined) keepBannerHeight(place.current?.offsetHeight ?? 0);
+    if (data === undefined) return;
+    const px = place.current?.offsetHeight ?? 0;
+    // On a page that is hidden while a part of it loads, a banner has no height.
+    if (place.current === null || px > 0) keepBannerHeight(px);
   }, [data]);
   if (data === undefined) return height ? <div style={{ height }} /> : null;
   if (data.series !== 'local' && data.status === 'live') return null;

@@ -20,7 +20,7 @@ async function show(market: Readonly<Record<string, unknown>>, language: 'en' | 
     ...market,
   };
   fakeApi({ 'GET /api/market-data/': () => ({ json }) });
-  await renderApp(<MarketBanner />, { language });
+  return renderApp(<MarketBanner />, { language });
 }
 
 describe('the banner of the market', () => {
@@ -47,6 +47,11 @@ describe('the banner of the market', () => {
     const { container, unmount } = await renderApp(<MarketBanner />);
     expect(container.querySelector('div[style="height: 42px;"]')).not.toBeNull();
     unmount();
+    // jsdom has no heights, as a page that is hidden while a part of it loads: 0 was kept, and the next page jumped.
+    const recorded = await show({ series: 'recorded', status: 'recorded', recorded_day: '2026-08-09' });
+    await screen.findByText('Demo prices from August 9, 2026.');
+    expect(knownBannerHeight()).toBe(42);
+    recorded.unmount();
     await show({ status: 'live' });
     await waitFor(() => {
       expect(knownBannerHeight()).toBe(0);
