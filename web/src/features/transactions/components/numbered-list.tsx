@@ -8,18 +8,17 @@ import type { LinkProps } from 'react-router-dom';
 import { Dimmed } from '../../../components/record/dimmed';
 import { DataTable } from '../../../components/ui/data-table';
 import { IconArrowLeft, IconArrowRight } from '../../../components/ui/icons';
-import { Panel, PanelEmpty, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
+import { PanelEmpty } from '../../../components/ui/panel';
 import { ReadingAge } from '../../../components/ui/reading-age';
 import { useFormat } from '../../../lib/format/use-format';
 import { monthsOf, NUMBERED_SIZE, useNumberedPage } from '../api/transactions';
-import { isTurnedAround } from '../model/filters';
 import type { Filters } from '../model/filters';
 import { shownPages, withPage } from '../model/page-number';
 import { keyOf, usePhoneRow, useTradeColumns } from './transaction-table';
 import type { RowActions } from './transaction-table';
 import { ListModeLink } from './list-mode-link';
 import { useMonthGroups } from './month-head';
-import { NothingFound } from './nothing-found';
+import { TradesPanel } from './trades-panel';
 import classes from './numbered-list.module.css';
 
 interface NumberedListProps extends Omit<RowActions, 'view'> {
@@ -38,25 +37,12 @@ export function NumberedList({ filters, page, onClear, ...actions }: NumberedLis
   const { data } = query;
   const months = useMemo(() => (data === undefined ? null : monthsOf([data])), [data]);
   const groups = useMonthGroups(filters.view === 'active' ? months : null);
-  const title = filters.view === 'active' ? t('history.heading') : t('view.voided');
-  if (isTurnedAround(filters)) {
-    return (
-      <Panel title={title}>
-        <PanelEmpty text={t('filter.turnedAround')} />
-      </Panel>
-    );
-  }
   return (
-    <QueryPanel
-      title={title}
-      query={query}
-      failure={t('failed')}
-      skeleton={<SkeletonLines lines={12} />}
+    <TradesPanel
+      {...{ filters, query, onClear }}
+      search=""
       actions={<ListModeLink isNumbered />}
-      empty={{
-        when: ({ total }) => total === 0,
-        show: <NothingFound filters={filters} search="" onClear={onClear} />,
-      }}
+      isEmpty={({ total }) => total === 0}
     >
       {({ items, total = 0, stale }) => (
         <>
@@ -78,7 +64,7 @@ export function NumberedList({ filters, page, onClear, ...actions }: NumberedLis
           <PageLinks page={page} last={lastOf(total)} isThere={!query.isPlaceholderData} />
         </>
       )}
-    </QueryPanel>
+    </TradesPanel>
   );
 }
 

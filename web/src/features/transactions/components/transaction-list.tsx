@@ -2,7 +2,7 @@ import type { TransactionView } from '@app/contracts';
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Panel, PanelEmpty, PanelFailure, QueryPanel, SkeletonLines } from '../../../components/ui/panel';
+import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { ReadingAge } from '../../../components/ui/reading-age';
 import { useFormat } from '../../../lib/format/use-format';
 import { setVisiblePages } from '../../../lib/query/visible-pages';
@@ -13,7 +13,7 @@ import { useSearch } from '../model/use-search';
 import type { SearchResult } from '../model/use-search';
 import { ListModeLink } from './list-mode-link';
 import { useMonthGroups } from './month-head';
-import { NothingFound } from './nothing-found';
+import { TradesPanel } from './trades-panel';
 import { TransactionTable } from './transaction-table';
 import classes from './transaction-table.module.css';
 
@@ -61,30 +61,17 @@ export function TransactionList(props: TransactionListProps) {
     [read, hasSums],
   );
   const groups = useMonthGroups(months);
-  const title = filters.view === 'active' ? t('history.heading') : t('view.voided');
-  if (isTurnedAround(filters)) {
-    return (
-      <Panel title={title}>
-        <PanelEmpty text={t('filter.turnedAround')} />
-      </Panel>
-    );
-  }
   return (
-    <QueryPanel
-      title={title}
-      query={query}
-      failure={t('failed')}
-      skeleton={<SkeletonLines lines={12} />}
+    <TradesPanel
+      {...{ filters, query, search }}
+      onClear={props.onClear}
+      isEmpty={() => found.rows.length === 0 && !found.isReading}
       actions={
         <>
           <Found found={found} hasMore={hasNextPage} />
           {found.read === null ? <ListModeLink isNumbered={false} /> : null}
         </>
       }
-      empty={{
-        when: () => found.rows.length === 0 && !found.isReading,
-        show: <NothingFound filters={filters} search={search} onClear={props.onClear} />,
-      }}
     >
       {(data) => (
         <>
@@ -112,7 +99,7 @@ export function TransactionList(props: TransactionListProps) {
           ) : null}
         </>
       )}
-    </QueryPanel>
+    </TradesPanel>
   );
 }
 
