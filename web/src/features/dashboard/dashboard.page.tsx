@@ -13,8 +13,7 @@ import { PageHeader } from '../../components/ui/page-header';
 import { QueryPanel, SkeletonLines } from '../../components/ui/panel';
 import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
-import { marketDataQuery } from '../../lib/market/market-data';
-import { stressQuery } from '../../lib/market/stress';
+import { readMarketAndStress } from '../../lib/market/stress';
 import { regimesQuery } from '../../lib/market/regimes';
 import { isAuditorOnly, meQuery, useMe } from '../../lib/me/me';
 import { portfolioQuery } from '../../lib/portfolio/portfolio';
@@ -76,7 +75,7 @@ export function loader(client: QueryClient): void {
       const { valueCurveQuery } = await loadFigures();
       return client.query(valueCurveQuery(today));
     }),
-    client.query(marketDataQuery).then((market) => client.query(stressQuery(market))),
+    readMarketAndStress(client),
     client.query(currentRecommendationQuery),
     client.query(portfolioQuery()),
     client.query(regimesQuery),

@@ -10,8 +10,7 @@ import { WeekOfRecord } from '../../components/track-record/lazy-week-of-record'
 import { RateLine } from '../../components/lazy-rate-line';
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PanelFailure } from '../../components/ui/panel';
-import { marketDataQuery } from '../../lib/market/market-data';
-import { stressQuery } from '../../lib/market/stress';
+import { readMarketAndStress } from '../../lib/market/stress';
 import { meQuery } from '../../lib/me/me';
 import { prefetch } from '../../lib/query/prefetch';
 import {
@@ -64,11 +63,7 @@ function WeekSkeleton() {
 }
 
 export function loader(client: QueryClient): void {
-  prefetch(
-    client.query(meQuery),
-    client.query(marketDataQuery).then((market) => client.query(stressQuery(market))),
-    client.query(currentRecommendationQuery),
-  );
+  prefetch(client.query(meQuery), readMarketAndStress(client), client.query(currentRecommendationQuery));
 }
 
 /** This week, or the earlier one that the address names. */
