@@ -1,9 +1,8 @@
 import type { UsdBrlRate } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
-import { rateOrigin } from '../../lib/format/source-name';
-import { useFormat } from '../../lib/format/use-format';
 import { useDisplayMoney } from '../../lib/money/display-money';
+import { useRateText } from '../../lib/money/rate-text';
 import classes from './rate-line.module.css';
 
 export interface RateLineProps {
@@ -16,20 +15,16 @@ export interface RateLineProps {
 /** At which rate present values are in reais, of which day and source; and that what was paid has its own. */
 export function RateLine({ isOpen, isForAll = false, last }: RateLineProps & { readonly isOpen: boolean }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { rate: present, hasFailed } = useDisplayMoney();
+  const rate = last === undefined ? present : last;
+  const text = useRateText(rate);
   if (!isOpen) return null;
   if (hasFailed) return <p className={classes.line}>{t('money.noRate')}</p>;
-  if (present === null) return null;
-  const rate = last === undefined ? present : last;
-  if (rate === null) return null;
-  const dateText = (date: string): string => format.tableDate(date, { year: true });
+  if (rate === null || text === null) return null;
   const rest = last === undefined ? t('money.paid') : `${t('money.ends')} ${t('money.paid')}`;
   return (
     <p className={classes.line}>
-      {rate.isDefault && last === undefined
-        ? t('money.default', { rate: rate.rate })
-        : `${t('money.rate', { rate: rate.rate, origin: rateOrigin(rate, { t, dateText }) })}.`}{' '}
+      {rate.isDefault && last === undefined ? t('money.default', { rate: rate.rate }) : `${text}.`}{' '}
       {isForAll ? t('money.forAll') : rest}
     </p>
   );

@@ -12,7 +12,7 @@ import { useState } from 'react';
 
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useExchangeRate } from '../../lib/money/exchange-rate';
-import { formatRate } from '../../lib/money/rate';
+import { typedIn } from '../ui/typed-money';
 import { completeFigures, shownText, type } from './figures';
 import type { EntryCurrency, RecordedFigures, Typed, TypedFigures } from './figures';
 import { readFigures } from './read-figures';
@@ -168,7 +168,7 @@ function textsOf({ currency, typed, fee, rate }: Entered, input: TextsInput) {
       ? storedRate === null
         ? ''
         : localiseDecimal(storedRate, locale)
-      : rateTextIn(rate, locale);
+      : typedIn(rate, 'rate', locale);
   const known = parseLocalRate(rateText, locale);
   const show = { locale, currency, rate: known.ok && known.value > 0n ? known.value : null };
   const price = inCurrency(prefill.priceUsd, show);
@@ -195,11 +195,6 @@ function textsOf({ currency, typed, fee, rate }: Entered, input: TextsInput) {
 
 const localised = (decimal: string | null, locale: MoneyLocale): string =>
   decimal === null ? '' : localiseDecimal(decimal, locale);
-
-function rateTextIn({ text, locale: typedIn }: Typed, locale: MoneyLocale): string {
-  const parsed = parseLocalRate(text, typedIn);
-  return typedIn === locale || !parsed.ok ? text : localiseDecimal(formatRate(parsed.value), locale);
-}
 
 /** Dollars as a decimal of the currency of the entry; null while the rate is missing. */
 function inCurrency(

@@ -5,7 +5,7 @@ import { rateOrigin } from '../format/source-name';
 import { useFormat } from '../format/use-format';
 import { useDisplayMoney } from './display-money';
 
-/** The rate of what was paid, with its day and source; null where dollars are shown or it is not known. */
+/** A rate with its day and source; null where dollars are shown or it is not known. */
 export function useRateText(rate: UsdBrlRate | null): string | null {
   const { t } = useTranslation();
   const format = useFormat();

@@ -12,7 +12,7 @@ import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { applyWantedProfile } from '../../../lib/account/wanted-profile';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { finishByCode, finishByPasskey, signInByPasskey } from '../../../lib/second-factor/finish-sign-in';
-import { factorFailureText } from '../../../lib/second-factor/passkey-failure-text';
+import { factorFailureText } from '../../../lib/second-factor/factor-failure-text';
 import classes from './sign-in-form.module.css';
 
 interface BackProps {

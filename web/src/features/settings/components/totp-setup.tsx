@@ -8,7 +8,7 @@ import { Form } from '../../../components/account/form';
 import { CodeField, codeIn } from '../../../components/account/second-factor-code-field';
 import { DialogFoot } from '../../../components/ui/dialog';
 import type { SingleFlight } from '../../../lib/account/use-single-flight';
-import { factorFailureText } from '../../../lib/second-factor/passkey-failure-text';
+import { factorFailureText } from '../../../lib/second-factor/factor-failure-text';
 import classes from './setting-row.module.css';
 
 interface TotpSetupProps {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { codeIn } from '../../../components/account/second-factor-code-field';
 import { isApiProblem } from '../../../lib/api/api-problem';
-import { factorFailureText } from '../../../lib/second-factor/passkey-failure-text';
+import { factorFailureText } from '../../../lib/second-factor/factor-failure-text';
 
 export type ProofKind = 'password' | 'code' | 'passkey';
 
