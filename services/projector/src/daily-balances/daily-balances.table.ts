@@ -41,10 +41,16 @@ export const dailyBalancesTable = writableTable<LedgerView, 'daily_balances'>(
     const day = days.toSorted()[0];
     if (day === undefined) return { changed: [], removed: [] };
     const tailFrom = current.length - tail;
-    // What is left is the same on both sides: with the same totals before it all later days are as they were.
-    const isTheSameFrom = (index: number): boolean =>
-      index >= tailFrom &&
-      isSameTotals(current.totalsBefore(index), former.totalsBefore(index - current.length + former.length));
+    // What is left is the same on both sides: a month whose entries are all left, with the same totals before it, is as
+    // it was, and so are those after it.
+    const isTheSameFrom = (index: number): boolean => {
+      const formerly = index - current.length + former.length;
+      return (
+        index >= tailFrom &&
+        isFirstOfMonth(formerly, former) &&
+        isSameTotals(current.totalsBefore(index), former.totalsBefore(formerly))
+      );
+    };
     return {
       changed: [...monthsFrom(after, startOf(day, before, current), isTheSameFrom)],
       removed: [...new Set(removed.map(monthOf))]
@@ -122,6 +128,12 @@ function firstIndexOf(day: CalendarDate, timeline: Timeline): number {
 function hasMonth(month: CalendarDate, timeline: Timeline): boolean {
   const first = timeline.transactionAt(firstIndexOf(month, timeline));
   return first !== undefined && monthOf(first) === month;
+}
+
+/** Whether no entry before an index is of the month of the one there. */
+function isFirstOfMonth(index: number, timeline: Timeline): boolean {
+  const [previous, entry] = [timeline.transactionAt(index - 1), timeline.transactionAt(index)];
+  return previous === undefined || entry === undefined || monthOf(previous) !== monthOf(entry);
 }
 
 function isSameTotals(a: RunningTotals, b: RunningTotals): boolean {

@@ -65,6 +65,22 @@ describe('daily balances', () => {
     expect(removed.map(({ month }) => month)).toEqual(['2026-10-01']);
   });
 
+  it('lose a day whose amount an earlier month gets back in the same batch (the day stayed)', () => {
+    const ledger = new LedgerScenario('2026-10-26');
+    ledger.deposits('500.00');
+    ledger.deposits('80.00');
+    ledger.voids(1);
+    ledger.at('2026-11-01').deposits('80.00');
+    ledger.at('2026-11-02').deposits('80.00');
+    const before = ledgerViewOf(ledger);
+    ledger.restores(1);
+    ledger.voids(2);
+    const after = ledgerViewOf(ledger, before);
+    expect(dailyBalancesTable.changesBetween(before, after).changed).toEqual(
+      dailyBalancesTable.rowsOf(after),
+    );
+  });
+
   it('are all written when the newest day of a month goes and another month begins at once', () => {
     const ledger = new LedgerScenario('2026-11-20');
     ledger.buys({ quantity: '0.01', price: '50000.00' });
@@ -73,7 +89,7 @@ describe('daily balances', () => {
     dailyBalancesTable.changesBetween(ledgerViewOf({ stream: [] }), before);
     ledger.voids(1);
     ledger.at('2026-12-03').buys({ quantity: '0.04', price: '50000.00' });
-    const after = ledgerViewOf(ledger);
+    const after = ledgerViewOf(ledger, before);
     const { changed, removed } = dailyBalancesTable.changesBetween(before, after);
     expect(changed).toEqual(dailyBalancesTable.rowsOf(after));
     expect(removed).toEqual([]);
@@ -86,7 +102,7 @@ describe('daily balances', () => {
     const before = ledgerViewOf(ledger);
     dailyBalancesTable.changesBetween(ledgerViewOf({ stream: [] }), before);
     ledger.voids(1);
-    const after = ledgerViewOf(ledger);
+    const after = ledgerViewOf(ledger, before);
     expect(dailyBalancesTable.changesBetween(before, after).changed).toEqual(
       dailyBalancesTable.rowsOf(after),
     );

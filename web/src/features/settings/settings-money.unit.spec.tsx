@@ -274,7 +274,7 @@ it('the display currency is saved with the person, and says where it is used (it
     },
   });
   const group = within(await screen.findByRole('radiogroup', { name: 'Display currency' }));
-  expect(screen.getByText(/Today the Portfolio page shows its amounts in it/)).toBeVisible();
+  expect(screen.getByText(/For the whole app. What you paid is shown at the rate of its day/)).toBeVisible();
   fireEvent.click(group.getByRole('radio', { name: 'BRL' }));
   await waitFor(() => {
     expect(sent('PUT /api/settings/display-currency')).toMatchObject([{ body: { currency: 'BRL' } }]);
