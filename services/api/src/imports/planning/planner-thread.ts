@@ -1,4 +1,5 @@
 // One thread that reads and judges files, with a connection of its own to the ledgers.
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { connectEventStore, createSnapshotLru } from '@app/event-store';
@@ -11,6 +12,10 @@ import type { PlanningTask } from './planning-messages.js';
 
 /** Ledgers of the people whose files come to this thread. */
 const LEDGERS_KEPT = 20;
+
+// A file may take a second, other people's requests may not. Linux gives each thread a priority of its own; elsewhere
+// this call would be about the whole process.
+if (process.platform === 'linux') setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 const { eventStoreUrl } = z.object({ eventStoreUrl: z.string() }).parse(workerData);
 const cache = createSnapshotLru<LedgerState>({ capacity: LEDGERS_KEPT });
