@@ -85,9 +85,9 @@ describe('strategy:series', () => {
   });
 
   it.each([
-    [[], 2, 'A command is needed.'],
+    [[], 2, 'A command is required.'],
     [['strategy:serie'], 2, 'Unknown command "strategy:serie".'],
-    [['strategy:series'], 2, '--prices is needed.'],
+    [['strategy:series'], 2, '--prices is required.'],
     [['strategy:series', '--prices', 'missing.csv'], 2, 'There is no file missing.csv.'],
     [
       ['strategy:series', '--prices', 'short.csv', '--from', '2020-02-30'],

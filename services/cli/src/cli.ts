@@ -54,7 +54,7 @@ export async function runCli(argv: readonly string[], io: CliIo): Promise<number
     return 0;
   }
   if (command === undefined) {
-    io.err(name === undefined ? 'A command is needed.' : `Unknown command "${name}".`);
+    io.err(name === undefined ? 'A command is required.' : `Unknown command "${name}".`);
     for (const { usage } of commands.values()) io.err(`usage: ${usage}`);
     return 2;
   }

@@ -17,7 +17,7 @@ import { rowsOfRun } from './rows-of-run.js';
 jest.setTimeout(300_000);
 
 const DAY_MS = 24 * 3_600_000;
-const MAILED_ACCOUNT = /(?:user name is|nome de usuário é) (\w+)\.[^]*?^\s+(\S{8,})$/m;
+const MAILED_ACCOUNT = /(?:username is|nome de usuário é) (\w+)\.[^]*?^\s+(\S{8,})$/m;
 const folder = newDataFolder();
 const clock = new StoryClock(new Date());
 let browser: Browser;

@@ -147,7 +147,7 @@ describe('the weekly digest', () => {
     };
     const { text } = renderMail({ template: 'weekly-digest', language: 'en', name: null, params });
     expect(text).toContain('There are no current market figures');
-    expect(text).toContain('The public record has no week yet.');
+    expect(text).toContain('The public record has no weeks yet.');
     expect(text).not.toMatch(/USD|Your amount|https?:/);
   });
 });

@@ -30,7 +30,7 @@ describe('GET /api/admin/mailbox', () => {
       {
         template: 'forgotten-password',
         to: 'ana@example.com',
-        subject: 'DynamicDCA: uma senha para entrar',
+        subject: 'DynamicDCA: sua senha temporária',
         status: 'pending',
         language: 'pt',
       },

@@ -60,7 +60,7 @@ export async function createUser(
     actor: ACTOR,
     correlationId: systemIds.uuidv7(),
   });
-  if (registered.outcome === 'name-taken') throw new InputError(`There is a user "${username}" already.`);
+  if (registered.outcome === 'name-taken') throw new InputError(`A user "${username}" already exists.`);
   const temporaryPassword = given === undefined ? password : undefined;
   return { userId: registered.userId, username, temporaryPassword };
 }
@@ -86,7 +86,7 @@ export async function changeUser({ services }: AdminContext, change: AccountChan
   const { rejection } = changed;
   const isBusy = rejection.code === 'ACCOUNT.LOST_RACE' || rejection.code === 'ACCOUNT.CHANGED_MEANWHILE';
   throw new InputError(
-    isBusy ? 'The account is being changed at this moment.' : accountRejectionDetail(rejection),
+    isBusy ? 'The account is being changed right now. Try again.' : accountRejectionDetail(rejection),
   );
 }
 

@@ -26,7 +26,7 @@ const env = process.env;
 
 function required(options: Readonly<Partial<Record<string, string>>>, name: string): string {
   const value = options[name];
-  if (value === undefined || value === '') throw new UsageError(`--${name} is needed.`);
+  if (value === undefined || value === '') throw new UsageError(`--${name} is required.`);
   return value;
 }
 
@@ -46,7 +46,7 @@ function change(
     const user = required(options, 'user');
     const wanted = command(options);
     const isChanged = await withAdminContext(env, (context) => changeAccount(context, user, wanted));
-    io.out(`${user}: ${isChanged ? done : 'was so already, nothing was changed'}.\n`);
+    io.out(`${user}: ${isChanged ? done : 'nothing to change, it was already so'}.\n`);
   };
 }
 
@@ -82,7 +82,7 @@ const removeFactor: Run = async (args, io) => {
   const user = required(parseOptions(args, ['user']), 'user');
   const isRemoved = await withAdminContext(env, (context) => removeSecondFactor(context, user));
   io.out(
-    `${user}: ${isRemoved ? 'the password alone signs in, all sessions have ended' : 'there was no second factor'}.\n`,
+    `${user}: ${isRemoved ? 'the second factor is removed, all sessions have ended' : 'there was no second factor'}.\n`,
   );
 };
 
@@ -97,7 +97,7 @@ const grant: Run = async (args, io) => {
 const replaceKeys: Run = async (args, io) => {
   parseOptions(args, []);
   await withAdminContext(env, replaceSigningKeys);
-  io.out('A new signing key is in place; everybody signs in anew within a minute.\n');
+  io.out('A new signing key is in place. Everyone has to sign in again within a minute.\n');
 };
 
 const sign: Run = async (args, io) => {
@@ -123,7 +123,7 @@ const SIGNED = {
 
 /** The password alone on standard output, so that it can be piped; what to do with it next to it. */
 function printPassword(io: CliIo, password: string): void {
-  io.err('Temporary password, shown this once; it must be changed at the next sign-in:');
+  io.err('Temporary password, shown only this once; it has to be changed at the next sign-in:');
   io.out(`${password}\n`);
 }
 
@@ -151,12 +151,12 @@ export const adminCommand: CliCommand = {
   ].join('\n       '),
   about: [
     'Accounts from the command line: the first administrator, and emergencies in which nobody can sign in.',
-    'Passwords come by standard input or are made here; none is an argument, which others on the machine could read.',
+    'Passwords are read from standard input or generated; they are never arguments, which others on the machine could read.',
   ],
   run: async ([name, ...args], io) => {
     const run = name === undefined ? undefined : actions.get(name);
     if (run === undefined)
-      throw new UsageError(name === undefined ? 'What is to be done?' : `There is no "${name}".`);
+      throw new UsageError(name === undefined ? 'Name an action.' : `Unknown action "${name}".`);
     await run(args, io);
   },
 };

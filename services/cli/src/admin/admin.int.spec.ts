@@ -136,7 +136,7 @@ describe('npm run admin', () => {
     const { username } = await created();
 
     expect((await admin('revoke-role', '--user', username, '--role', 'admin')).out).toBe(
-      `${username}: was so already, nothing was changed.\n`,
+      `${username}: nothing to change, it was already so.\n`,
     );
   });
 
@@ -227,7 +227,7 @@ describe('npm run admin', () => {
     const { code, out } = await admin('remove-second-factor', '--user', username);
 
     expect(none.out).toBe(`${username}: there was no second factor.\n`);
-    expect([code, out]).toEqual([0, `${username}: the password alone signs in, all sessions have ended.\n`]);
+    expect([code, out]).toEqual([0, `${username}: the second factor is removed, all sessions have ended.\n`]);
     const left = await database
       .selectFrom('app.passkeys')
       .select('passkey_id')
@@ -273,12 +273,12 @@ describe('npm run admin', () => {
       1,
       'There is no time zone "Middle/Earth".',
     ],
-    [['create-user'], 2, '--user is needed.'],
+    [['create-user'], 2, '--user is required.'],
     [['grant-role', '--user', 'x', '--role', 'emperor'], 2, '--role cannot be "emperor".'],
     [['grant-subscription', '--user', 'x', '--plan', 'weekly'], 2, '--plan cannot be "weekly".'],
-    [['explode'], 2, 'There is no "explode".'],
+    [['explode'], 2, 'Unknown action "explode".'],
     [['create-user', '--user', 'abc', '--password', 'in the open'], 2, 'Unknown option'],
-    [[], 2, 'What is to be done?'],
+    [[], 2, 'Name an action.'],
   ])('%j ends with %s: %s', async (args, code, message) => {
     const result = await admin(...args);
 
@@ -307,7 +307,7 @@ describe('npm run admin', () => {
 
     expect(await admin('create-user', '--user', username)).toMatchObject({
       code: 1,
-      err: `There is a user "${username}" already.`,
+      err: `A user "${username}" already exists.`,
     });
   });
 });

@@ -44,6 +44,6 @@ async function firstLine(input: SecretInput): Promise<string> {
 }
 
 function complete(secret: string): string {
-  if (secret === '') throw new InputError('There is no password on standard input.');
+  if (secret === '') throw new InputError('No password was given on standard input.');
   return secret;
 }

@@ -6,12 +6,12 @@ import { parseOptions } from '../parse-options.js';
 export const auditExport: CliCommand = {
   usage: 'audit:export --user NAME|ID --out DIR',
   about: [
-    'Writes everything of one person into a folder that audit:verify --folder DIR proves without any server.',
+    'Writes everything about one person into a folder that audit:verify --folder DIR verifies without a server.',
   ],
   run: async (args, io) => {
     const { user, out } = parseOptions(args, ['user', 'out']);
-    if (user === undefined || user === '') throw new UsageError('--user is needed.');
-    if (out === undefined || out === '') throw new UsageError('--out is needed.');
+    if (user === undefined || user === '') throw new UsageError('--user is required.');
+    if (out === undefined || out === '') throw new UsageError('--out is required.');
     const { exportUser } = await import('./export.js');
     const folder = resolve(io.workingDirectory, out);
     const { files, streams, personalTexts } = await exportUser({ user, folder, name: out }, process.env);

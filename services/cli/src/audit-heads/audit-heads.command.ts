@@ -8,8 +8,8 @@ import { parseOptions } from '../parse-options.js';
 export const auditHeads: CliCommand = {
   usage: 'audit:heads [--out FILE]',
   about: [
-    'Writes where every stream ends now, after verifying that all of them hold.',
-    'Kept elsewhere, the file proves later with audit:verify --heads FILE that no stream was cut, removed or rewritten.',
+    'Writes the current head of every stream, after verifying all of them.',
+    'Kept elsewhere, the file lets audit:verify --heads FILE prove later that no stream was cut, removed or rewritten.',
   ],
   run: async (args, io) => {
     const { out } = parseOptions(args, ['out']);

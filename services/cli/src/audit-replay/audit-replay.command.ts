@@ -8,9 +8,9 @@ const AS_CORRECTED = '--as-corrected';
 export const auditReplay: CliCommand = {
   usage: 'audit:replay --user NAME|ID [--at ISO-TIME [--as-corrected]], or audit:replay --all',
   about: [
-    'Prints everything that is known of a person, from the streams alone; every hash is verified on the way.',
-    'With --at as it was known then, with --as-corrected as it looks by all that was recorded since.',
-    'With --all: of everybody, one line each, in the order of their ids.',
+    'Prints everything that is known about a person, from the streams alone, and verifies every hash on the way.',
+    '--at shows what was known then; --as-corrected shows that day with everything recorded since.',
+    '--all prints everyone, one line each, in order of id.',
   ],
   run: async (args, io) => {
     const isCorrected = args.includes(AS_CORRECTED);
@@ -26,7 +26,7 @@ export const auditReplay: CliCommand = {
       return;
     }
     const { user, at } = parseOptions(options, ['user', 'at']);
-    if (user === undefined || user === '') throw new UsageError('--user or --all is needed.');
+    if (user === undefined || user === '') throw new UsageError('--user or --all is required.');
     if (isCorrected && at === undefined) throw new UsageError('--as-corrected needs --at.');
     const { momentArgument } = await import('@app/audit');
     const { replayOne } = await import('./replay.js');

@@ -219,7 +219,7 @@ describe('audit:replay', () => {
   });
 
   it.each([
-    [[], '--user or --all is needed.'],
+    [[], '--user or --all is required.'],
     [['--user', 'anna', '--as-corrected'], '--as-corrected needs --at.'],
     [['--all', '--at', '2026-11-27'], "Unknown option '--at'"],
   ])('says how it is called: %j', async (args, words) => {

@@ -34,7 +34,7 @@ export function backtestText({ input, result }: BacktestRun): string {
     ),
     `weeks by regime: ${counts(result.weeksByRegime)}`,
     `days by regime: ${counts(result.daysByRegime)}`,
-    'What a past price history would have given says nothing certain about the future.',
+    'Past results do not guarantee future results.',
     '',
   ].join('\n');
 }

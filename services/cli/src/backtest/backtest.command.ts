@@ -52,10 +52,10 @@ export const backtestCommand: CliCommand = {
 type Options = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
 function askedFor(options: Options): Omit<BacktestInput, 'history'> & { readonly file: string } {
-  if (options.prices === undefined) throw new UsageError('--prices is needed.');
+  if (options.prices === undefined) throw new UsageError('--prices is required.');
   const [from, to] = [dayOption('--from', options.from), dayOption('--to', options.to)];
   if (from > to) throw new UsageError('--from is after --to.');
-  if (options.profile === undefined) throw new UsageError('--profile is needed.');
+  if (options.profile === undefined) throw new UsageError('--profile is required.');
   const profile = normaliseProfile(options.profile);
   if (profile === undefined)
     throw new UsageError(`--profile "${options.profile}" is not direct or strategic.`);
@@ -67,7 +67,7 @@ function askedFor(options: Options): Omit<BacktestInput, 'history'> & { readonly
 }
 
 function dayOption(name: string, value: string | undefined): string {
-  if (value === undefined) throw new UsageError(`${name} is needed.`);
+  if (value === undefined) throw new UsageError(`${name} is required.`);
   if (parseDayNumber(value) === undefined)
     throw new UsageError(`${name} "${value}" is not a date (YYYY-MM-DD).`);
   return value;

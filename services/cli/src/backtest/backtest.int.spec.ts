@@ -100,9 +100,9 @@ describe('backtest', () => {
   const range = ['--from', '2021-03-01', '--to', '2021-11-01'];
   const given = ['--prices', 'wave.csv'];
   it.each([
-    [['--json'], 2, '--prices is needed.'],
-    [[...given], 2, '--from is needed.'],
-    [[...given, ...range], 2, '--profile is needed.'],
+    [['--json'], 2, '--prices is required.'],
+    [[...given], 2, '--from is required.'],
+    [[...given, ...range], 2, '--profile is required.'],
     [[...given, ...range, '--profile', 'bold'], 2, '--profile "bold" is not direct or strategic.'],
     [[...given, ...range, '--profile', 'direct', '--base', '0'], 2, '--base must be above zero.'],
     [[...given, ...range, '--profile', 'direct', '--base', '1e3'], 2, '--base "1e3" is not a number'],

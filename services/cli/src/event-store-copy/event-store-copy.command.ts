@@ -9,7 +9,7 @@ export const eventStoreCopy: CliCommand = {
   usage: 'event-store:copy [--to URL] [--repoint]',
   about: [
     'Copies the event store of this installation into an empty one and proves that both are the same.',
-    'Started again after it was broken off, it goes on where the target stands. Stop the services before.',
+    'If it is interrupted, run it again: it continues where the target ends. Stop the services first.',
     'TARGET_EVENTSTORE_URL is read where --to is not given: a command line is seen by everybody on the machine.',
     '--repoint, instead of copying, points what Postgres remembers of positions in the log at a finished copy: the last step.',
     'The whole move is "npm run event-store:move".',

@@ -21,7 +21,7 @@ export const pricesCheck: CliCommand = {
       flags: ['json'],
       values: ['within', 'series'],
     });
-    if (positionals.length > 0) throw new UsageError('No file is needed.');
+    if (positionals.length > 0) throw new UsageError('No file is required.');
     const series = seriesOf(values.series);
     const agreeWithin = basisPoints(values.within);
     await withDatabase('prices', async (database) => {

@@ -20,8 +20,8 @@ export const pricesImport: CliCommand = {
   usage:
     'prices:import FILE [--yes] [--correct] [--accept-jumps] [--shift none|earlier|later] [--series market|local]',
   about: [
-    'Puts the closes of a CSV file into the price history: a preview first, and for good only with --yes.',
-    'Stored days stay as they are; with --correct they get a further version, and the old one stays visible.',
+    'Imports the closes of a CSV file into the price history: a preview first, stored only with --yes.',
+    'Stored days stay as they are; with --correct they get a new version, and the old one stays visible.',
   ],
   run: async (args, io) => {
     const { positionals, flags, values } = priceArguments(args, {
@@ -29,7 +29,7 @@ export const pricesImport: CliCommand = {
       values: ['shift', 'series'],
     });
     const [file, ...rest] = positionals;
-    if (file === undefined || rest.length > 0) throw new UsageError('One file is needed.');
+    if (file === undefined || rest.length > 0) throw new UsageError('Name one file.');
     const series = seriesOf(values.series);
     const closes = shifted(await readPriceFile(file, io), values.shift);
     await withDatabase('prices', async (database) => {
@@ -74,7 +74,9 @@ function preview(plan: ImportPlan, closes: readonly CsvClose[], io: CliIo): void
     ),
   ];
   if (plan.running.length > 0)
-    lines.push(`Left out, since they are not over yet: ${plan.running.map(({ date }) => date).join(', ')}.`);
+    lines.push(
+      `Left out, because they are not over yet: ${plan.running.map(({ date }) => date).join(', ')}.`,
+    );
   if (plan.jumps.length > 0)
     lines.push(
       'More than 35 % from the median of the three days before, or a stored day after it would be:',

@@ -14,7 +14,7 @@ const STATUSES: readonly QuarantineStatus[] = ['waiting', 'accepted', 'rejected'
 export const pricesQuarantine: CliCommand = {
   usage:
     'prices:quarantine list [--status waiting|accepted|rejected|settled] [--series market|local] | accept NUMBER... --by NAME [--note TEXT] | reject NUMBER... --by NAME [--note TEXT]',
-  about: ['Shows the prices that are not believed yet, and lets an administrator decide them.'],
+  about: ['Lists prices held back as implausible, and lets an administrator accept or reject them.'],
   run: async (args, io) => {
     const { positionals, values } = priceArguments(args, {
       flags: [],
@@ -28,7 +28,7 @@ export const pricesQuarantine: CliCommand = {
       case 'reject':
         return decide(io, { action, ids: idsOf(numbers), by: nameOf(values.by), note: values.note ?? null });
       default:
-        throw new UsageError('One of list, accept and reject is needed.');
+        throw new UsageError('Say list, accept or reject.');
     }
   },
 };
@@ -81,7 +81,7 @@ function statusOf(text: string | undefined): QuarantineStatus {
 }
 
 function idsOf(numbers: readonly string[]): bigint[] {
-  if (numbers.length === 0) throw new UsageError('The number of an entry is needed: see list.');
+  if (numbers.length === 0) throw new UsageError('Name the number of an entry (see list).');
   return numbers.map((text) => {
     if (!/^\d{1,18}$/.test(text)) throw new UsageError(`"${text}" is not the number of an entry.`);
     return BigInt(text);

@@ -83,7 +83,7 @@ describe('prices:import', () => {
       '--yes',
       '--accept-jumps',
     );
-    expect(answer.out).toContain(`Left out, since they are not over yet: ${today}.`);
+    expect(answer.out).toContain(`Left out, because they are not over yet: ${today}.`);
     expect((await stored()).at(-1)?.day).toBe(dayNumberOf('2024-02-29'));
   });
 

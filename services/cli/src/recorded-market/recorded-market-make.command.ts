@@ -10,7 +10,7 @@ export const recordedMarketMake: CliCommand = {
   about: ['Prints the module of weekly closes that libs/market ships.'],
   run: async (args, io) => {
     const { prices } = parseOptions(args, ['prices']);
-    if (prices === undefined) throw new UsageError('--prices is needed.');
+    if (prices === undefined) throw new UsageError('--prices is required.');
     const closes = await readPriceFile(prices, io);
     try {
       io.out(moduleText(formatWeeklyTable(weeklyClosesOf(closes))));

@@ -23,7 +23,7 @@ export const strategySeries: CliCommand = {
   about: ["Prints the strategy's figures of every day of a price history as CSV."],
   run: async (args, io) => {
     const options = parseOptions(args, ['prices', 'from', 'to']);
-    if (options.prices === undefined) throw new UsageError('--prices is needed.');
+    if (options.prices === undefined) throw new UsageError('--prices is required.');
     const from = dayOption('--from', options.from);
     const to = dayOption('--to', options.to);
     if (from !== undefined && to !== undefined && from > to) throw new UsageError('--from is after --to.');

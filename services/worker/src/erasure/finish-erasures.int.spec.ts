@@ -123,7 +123,7 @@ describe('an erasure', () => {
     await finishing().run();
 
     expect(transport.sent).toMatchObject([
-      { to: `${planted}@example.com`, subject: 'DynamicDCA: sua conta foi apagada' },
+      { to: `${planted}@example.com`, subject: 'DynamicDCA: sua conta foi excluída' },
     ]);
     expect(await isFinished(userId)).toBe(true);
     expect(await rowsHolding(planted)).toEqual([]);

@@ -7,17 +7,17 @@ export const accountErasedParams = z.object({});
 export const accountErasedMail = defineMail({
   params: accountErasedParams,
   en: () => ({
-    subject: `${productName}: your account was erased`,
+    subject: `${productName}: your account has been deleted`,
     paragraphs: [
-      'As asked, your account was erased: name, e-mail address, password, sessions, notes and stored answers are gone for ever.',
-      'What remains is a record of figures that nobody can connect with you. This is our last mail.',
+      'As you asked, we deleted your account: your name, email address, password, sessions, notes and saved answers are permanently gone.',
+      'What remains is a record of figures that nobody can link to you. This is our last email.',
     ],
   }),
   pt: () => ({
-    subject: `${productName}: sua conta foi apagada`,
+    subject: `${productName}: sua conta foi excluída`,
     paragraphs: [
-      'Como pedido, sua conta foi apagada: nome, e-mail, senha, sessões, anotações e respostas guardadas se foram para sempre.',
-      'Resta um registro de números que ninguém pode ligar a você. Este é o nosso último e-mail.',
+      'Como você pediu, sua conta foi excluída: nome, e-mail, senha, sessões, anotações e respostas salvas foram apagados definitivamente.',
+      'O que fica é um registro de números que ninguém consegue associar a você. Este é o nosso último e-mail.',
     ],
   }),
 });

@@ -20,12 +20,12 @@ export const anchorMail = defineMail({
     paragraphs: [`The heads of ${streams} streams were anchored on ${date} under this root:`],
     code: merkleRoot,
     afterCode: [
-      'Keep this mail outside of the installation: with it anybody can prove that no stream was cut or rewritten since.',
+      'Keep this email outside the installation: with it, anyone can prove that no stream has been cut or rewritten since.',
       ...(trackRecordHead === undefined
         ? []
         : [
             `Head of the public record of recommendations: ${trackRecordHead}`,
-            'With it anybody can check on the page of the record whether a week published up to here was changed.',
+            "With it, anyone can check on the record's page whether a week published up to this point was changed.",
           ]),
     ],
   }),

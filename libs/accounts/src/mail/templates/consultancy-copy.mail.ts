@@ -11,17 +11,17 @@ export const consultancyCopyParams = z.object({ offer: z.string(), support: z.st
 export const consultancyCopyMail = defineMail({
   params: consultancyCopyParams,
   en: ({ offer, support }) => ({
-    subject: `${productName}: we have your consultancy request`,
+    subject: `${productName}: we received your consultancy request`,
     paragraphs: [
-      `This address was given in a request for a consultancy session: ${offer}. A person reads it and answers by e-mail. Nothing is booked or charged yet.`,
-      `To add something, write to ${support}. It was not you? Then there is nothing to do.`,
+      `This address was entered in a request for a consultancy session: ${offer}. A person will read it and reply by email. Nothing has been booked or charged yet.`,
+      `To add something, write to ${support}. Wasn't you? You don't need to do anything.`,
     ],
   }),
   pt: ({ offer, support }) => ({
     subject: `${productName}: recebemos seu pedido de consultoria`,
     paragraphs: [
-      `Este endereço foi informado em um pedido de sessão de consultoria: ${offer}. Uma pessoa lê o pedido e responde por e-mail. Nada foi agendado nem cobrado ainda.`,
-      `Para acrescentar algo, escreva para ${support}. Não foi você? Então não há nada a fazer.`,
+      `Este endereço foi informado em um pedido de sessão de consultoria: ${offer}. Uma pessoa vai ler o pedido e responder por e-mail. Nada foi agendado nem cobrado ainda.`,
+      `Para acrescentar algo, escreva para ${support}. Não foi você? Não é preciso fazer nada.`,
     ],
   }),
 });

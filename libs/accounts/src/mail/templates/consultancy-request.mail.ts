@@ -15,9 +15,9 @@ export const consultancyRequestMail = defineMail({
   en: ({ offer, name, email, message }) => ({
     subject: `${productName}: consultancy request`,
     paragraphs: [
-      `Somebody asks for a consultancy session: ${offer}.`,
+      `Someone has requested a consultancy session: ${offer}.`,
       `Name: ${name}`,
-      `E-mail, not confirmed: ${email}`,
+      `Email (not confirmed): ${email}`,
       'Message:',
       ...message.split(/\s*\n\s*/),
     ],
@@ -25,9 +25,9 @@ export const consultancyRequestMail = defineMail({
   pt: ({ offer, name, email, message }) => ({
     subject: `${productName}: pedido de consultoria`,
     paragraphs: [
-      `Alguém pede uma sessão de consultoria: ${offer}.`,
+      `Alguém pediu uma sessão de consultoria: ${offer}.`,
       `Nome: ${name}`,
-      `E-mail, não confirmado: ${email}`,
+      `E-mail (não confirmado): ${email}`,
       'Mensagem:',
       ...message.split(/\s*\n\s*/),
     ],

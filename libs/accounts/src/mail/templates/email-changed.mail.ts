@@ -8,22 +8,22 @@ export const emailChangedParams = z.object({ place: z.enum(['former', 'new']) })
 export const emailChangedMail = defineMail({
   params: emailChangedParams,
   en: ({ place }) => ({
-    subject: `${productName}: your e-mail address was changed`,
+    subject: `${productName}: your email address was changed`,
     paragraphs:
       place === 'new'
-        ? ['This is now the address of your account. Forgotten passwords are sent here.']
+        ? ["This is now your account's email address. If you forget your password, we write here."]
         : [
-            'This is no longer the address of your account. Nothing more will be sent here.',
-            'Was it not you? Change your password, and then the address.',
+            "This is no longer your account's email address. We won't send anything else here.",
+            "Wasn't you? Change your password, then the address.",
           ],
   }),
   pt: ({ place }) => ({
     subject: `${productName}: seu e-mail foi alterado`,
     paragraphs:
       place === 'new'
-        ? ['Este é agora o e-mail da sua conta. Senhas esquecidas são enviadas para cá.']
+        ? ['Este agora é o e-mail da sua conta. Se você esquecer a senha, é para cá que escrevemos.']
         : [
-            'Este não é mais o e-mail da sua conta. Nada mais será enviado para cá.',
+            'Este não é mais o e-mail da sua conta. Não enviaremos mais nada para cá.',
             'Não foi você? Altere sua senha e depois o e-mail.',
           ],
   }),

@@ -9,27 +9,27 @@ export const forgottenPasswordMail = defineMail({
   params: forgottenPasswordParams,
   isSecret: true,
   en: ({ password, hours }) => ({
-    subject: `${productName}: a password to sign in`,
+    subject: `${productName}: your temporary password`,
     paragraphs: [
-      'Somebody, most likely you, asked for a new password for your account.',
-      `This password is valid for ${hours} hours, beside your own one. You will be asked to choose another as soon as you sign in with it:`,
+      'Someone, most likely you, asked for a new password for your account.',
+      `This temporary password works for ${hours} hours; your current one keeps working too. When you sign in with it, you will choose a new password:`,
     ],
     code: password,
     afterCode: [
-      'Once it is used your former password and all open sessions end.',
-      'You did not ask for it? Then there is nothing to do: your own password stays as it is.',
+      'Once it is used, your old password stops working and all open sessions end.',
+      "Didn't ask for it? You don't need to do anything: your password stays the same.",
     ],
   }),
   pt: ({ password, hours }) => ({
-    subject: `${productName}: uma senha para entrar`,
+    subject: `${productName}: sua senha temporária`,
     paragraphs: [
       'Alguém, provavelmente você, pediu uma nova senha para a sua conta.',
-      `Esta senha vale por ${hours} horas, ao lado da sua. Ao entrar com ela, você vai escolher outra:`,
+      `Esta senha temporária vale por ${hours} horas; a sua senha atual também continua valendo. Ao entrar com ela, você vai escolher uma nova:`,
     ],
     code: password,
     afterCode: [
-      'Quando ela for usada, a senha anterior e todas as sessões abertas terminam.',
-      'Não foi você? Então não há nada a fazer: a sua senha continua a mesma.',
+      'Quando ela for usada, a senha antiga deixa de valer e todas as sessões abertas terminam.',
+      'Não foi você? Não é preciso fazer nada: sua senha continua a mesma.',
     ],
   }),
 });

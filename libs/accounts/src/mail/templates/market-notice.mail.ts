@@ -19,8 +19,8 @@ const words = (language: Language, content: z.output<typeof noticeContentSchema>
 };
 
 const REASON: Readonly<Record<Language, string>> = {
-  en: 'You receive this mail because you chose it under Settings, Notices. It can be switched off there.',
-  pt: 'Você recebe este e-mail porque o escolheu em Configurações, Avisos. Ele pode ser desligado ali.',
+  en: 'You get this email because you turned it on in Settings, under Notices. You can turn it off there.',
+  pt: 'Você recebe este e-mail porque o ativou em Configurações, em Avisos. Você pode desativá-lo lá.',
 };
 const LINK: Readonly<Record<Language, string>> = { en: 'Open the dashboard', pt: 'Abrir o painel' };
 

@@ -11,9 +11,9 @@ export const passwordChangedMail = defineMail({
     subject: `${productName}: your password was changed`,
     paragraphs: [
       by === 'person'
-        ? 'The password of your account was changed. All sessions have ended.'
-        : 'An administrator gave your account a new password. All sessions have ended.',
-      'Was it not you, and did you not ask for it? Ask for a new password on the sign-in page at once.',
+        ? 'The password for your account was changed. All sessions have ended.'
+        : 'An administrator set a new password for your account. All sessions have ended.',
+      'If you neither did this nor asked for it, request a new password on the sign-in page right away.',
     ],
   }),
   pt: ({ by }) => ({
@@ -22,7 +22,7 @@ export const passwordChangedMail = defineMail({
       by === 'person'
         ? 'A senha da sua conta foi alterada. Todas as sessões terminaram.'
         : 'Um administrador deu uma nova senha à sua conta. Todas as sessões terminaram.',
-      'Não foi você, nem pediu isso? Peça uma nova senha na página de entrada imediatamente.',
+      'Se não foi você e você não pediu isso, peça uma nova senha na página de entrada agora mesmo.',
     ],
   }),
 });

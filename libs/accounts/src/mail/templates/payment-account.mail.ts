@@ -17,11 +17,11 @@ export const paymentAccountMail = defineMail({
   en: ({ plan, username, password, until }) => ({
     subject: `${productName}: your account is ready`,
     paragraphs: [
-      `Thank you. Your payment for the ${planName('en', plan)} plan is settled, and your subscription runs until ${until}.`,
-      `We made an account for you. Your user name is ${username}. Sign in with this password; you will be asked to choose your own at once:`,
+      `Thank you. Your payment for the ${planName('en', plan)} plan has been confirmed, and your subscription runs until ${until}.`,
+      `We created an account for you. Your username is ${username}. Sign in with this password; you will then choose your own:`,
     ],
     code: password,
-    afterCode: ['Somebody else gave your address? Then write to support, and we end the account.'],
+    afterCode: ['Did someone else use your address? Write to support and we will close the account.'],
   }),
   pt: ({ plan, username, password, until }) => ({
     subject: `${productName}: sua conta está pronta`,
@@ -30,6 +30,6 @@ export const paymentAccountMail = defineMail({
       `Criamos uma conta para você. Seu nome de usuário é ${username}. Entre com esta senha; em seguida você vai escolher a sua:`,
     ],
     code: password,
-    afterCode: ['Outra pessoa informou o seu endereço? Escreva para o suporte, e encerramos a conta.'],
+    afterCode: ['Outra pessoa usou o seu endereço? Escreva para o suporte e encerraremos a conta.'],
   }),
 });

@@ -8,10 +8,10 @@ export const paymentHeldParams = z.object({ ...paymentParams, paymentId: z.strin
 export const paymentHeldMail = defineMail({
   params: paymentHeldParams,
   en: ({ plan, amount, paymentId }) => ({
-    subject: `${productName}: we look at your payment`,
+    subject: `${productName}: we are checking your payment`,
     paragraphs: [
-      `Your payment of ${amount} for the ${planName('en', plan)} plan has arrived and is safe. We could not tell by ourselves which account it is for, or whether it was meant, so a person looks at it.`,
-      'Please write to support and name this number:',
+      `Your payment of ${amount} for the ${planName('en', plan)} plan has arrived and is safe. We couldn't match it automatically to an account, or tell whether it was intended, so a person is checking it.`,
+      'Please write to support and quote this number:',
     ],
     code: paymentId,
   }),

@@ -9,12 +9,10 @@ export const paymentOpenParams = z.object({ ...paymentParams, link: z.url(), unt
 export const paymentOpenMail = defineMail({
   params: paymentOpenParams,
   en: ({ plan, amount, link, until }) => ({
-    subject: `${productName}: your payment is open`,
+    subject: `${productName}: your payment is pending`,
     paragraphs: [`You chose the ${planName('en', plan)} plan for ${amount}. You can pay until ${until}:`],
     code: link,
-    afterCode: [
-      'You have paid already? Then there is nothing to do: we write again as soon as it has arrived.',
-    ],
+    afterCode: ["Already paid? You don't need to do anything: we will write again as soon as it arrives."],
   }),
   pt: ({ plan, amount, link, until }) => ({
     subject: `${productName}: seu pagamento está em aberto`,
@@ -22,6 +20,6 @@ export const paymentOpenMail = defineMail({
       `Você escolheu o plano ${planName('pt', plan)} por ${amount}. Você pode pagar até ${until}:`,
     ],
     code: link,
-    afterCode: ['Já pagou? Então não há nada a fazer: escrevemos de novo assim que o valor chegar.'],
+    afterCode: ['Já pagou? Não é preciso fazer nada: escreveremos de novo assim que o valor chegar.'],
   }),
 });

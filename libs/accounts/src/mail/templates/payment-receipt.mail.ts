@@ -18,14 +18,16 @@ export const paymentReceiptParams = z.object({
 export const paymentReceiptMail = defineMail({
   params: paymentReceiptParams,
   en: ({ plan, amount, paymentId, until, isFoundByEmail }) => ({
-    subject: `${productName}: receipt of your payment`,
+    subject: `${productName}: your payment receipt`,
     paragraphs: [
       `We received ${amount} for the ${planName('en', plan)} plan. Your subscription runs until ${until}.`,
       ...(isFoundByEmail
-        ? ['You have an account with this address, so the new period was added to it. Sign in as usual.']
+        ? [
+            'You already have an account with this address, so we added the new period to it. Sign in as usual.',
+          ]
         : []),
-      'It is a single payment: nothing renews itself.',
-      'Number of the payment:',
+      'This is a one-time payment: it does not renew automatically.',
+      'Payment number:',
     ],
     code: paymentId,
   }),
@@ -35,10 +37,10 @@ export const paymentReceiptMail = defineMail({
       `Recebemos ${amount} pelo plano ${planName('pt', plan)}. Sua assinatura vale até ${until}.`,
       ...(isFoundByEmail
         ? [
-            'Você já tem uma conta com este endereço, e o novo período foi acrescentado a ela. Entre como de costume.',
+            'Você já tem uma conta com este endereço, então acrescentamos a ela o novo período. Entre como de costume.',
           ]
         : []),
-      'É um pagamento único: nada se renova sozinho.',
+      'É um pagamento único: não há renovação automática.',
       'Número do pagamento:',
     ],
     code: paymentId,

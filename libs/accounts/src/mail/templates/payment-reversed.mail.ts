@@ -12,17 +12,17 @@ export const paymentReversedParams = z.object({
 export const paymentReversedMail = defineMail({
   params: paymentReversedParams,
   en: ({ plan, amount, paymentId, kind }) => ({
-    subject: `${productName}: your payment was ${kind === 'refund' ? 'paid back' : 'reversed'}`,
+    subject: `${productName}: your payment was ${kind === 'refund' ? 'refunded' : 'reversed'}`,
     paragraphs: [
-      `${amount} for the ${planName('en', plan)} plan ${kind === 'refund' ? 'was paid back to you' : 'was taken back by your bank'}. The period that it had bought has ended; everything you recorded stays and can be read.`,
-      'Number of the payment:',
+      `${amount} for the ${planName('en', plan)} plan ${kind === 'refund' ? 'was refunded to you' : 'was reversed by your bank'}. The period it paid for has ended; everything you recorded is kept and can still be read.`,
+      'Payment number:',
     ],
     code: paymentId,
   }),
   pt: ({ plan, amount, paymentId, kind }) => ({
-    subject: `${productName}: seu pagamento foi ${kind === 'refund' ? 'devolvido' : 'estornado'}`,
+    subject: `${productName}: seu pagamento foi ${kind === 'refund' ? 'reembolsado' : 'estornado'}`,
     paragraphs: [
-      `${amount} do plano ${planName('pt', plan)} ${kind === 'refund' ? 'foram devolvidos a você' : 'foram estornados pelo seu banco'}. O período que ele havia pago terminou; tudo o que você registrou fica e pode ser lido.`,
+      `${amount} do plano ${planName('pt', plan)} ${kind === 'refund' ? 'foram reembolsados a você' : 'foram estornados pelo seu banco'}. O período que esse pagamento cobria terminou; tudo o que você registrou está guardado e continua disponível para leitura.`,
       'Número do pagamento:',
     ],
     code: paymentId,

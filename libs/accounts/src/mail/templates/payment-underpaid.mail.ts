@@ -14,12 +14,12 @@ export const paymentUnderpaidParams = z.object({
 export const paymentUnderpaidMail = defineMail({
   params: paymentUnderpaidParams,
   en: ({ plan, paid, missing, link }) => ({
-    subject: `${productName}: a part of your payment is missing`,
+    subject: `${productName}: part of your payment is missing`,
     paragraphs: [
-      `${paid} arrived for the ${planName('en', plan)} plan. ${missing === null ? 'That is less than the price.' : `${missing} is missing.`} Your subscription begins as soon as the rest has arrived. You can pay it here:`,
+      `${paid} arrived for the ${planName('en', plan)} plan. ${missing === null ? 'That is less than the full price.' : `${missing} is missing.`} Your subscription starts as soon as the rest arrives. You can pay it here:`,
     ],
     code: link,
-    afterCode: ['You would rather have it back? Write to support.'],
+    afterCode: ['Would you rather have a refund? Write to support.'],
   }),
   pt: ({ plan, paid, missing, link }) => ({
     subject: `${productName}: falta uma parte do seu pagamento`,
@@ -27,6 +27,6 @@ export const paymentUnderpaidMail = defineMail({
       `Chegaram ${paid} para o plano ${planName('pt', plan)}. ${missing === null ? 'É menos que o preço.' : `Faltam ${missing}.`} Sua assinatura começa assim que o restante chegar. Você pode pagar aqui:`,
     ],
     code: link,
-    afterCode: ['Prefere receber de volta? Escreva para o suporte.'],
+    afterCode: ['Prefere um reembolso? Escreva para o suporte.'],
   }),
 });

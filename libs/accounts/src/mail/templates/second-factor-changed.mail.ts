@@ -15,13 +15,13 @@ export const secondFactorChangedParams = z.object({
 type Change = z.output<typeof secondFactorChangedParams>['change'];
 
 const en: Readonly<Record<Change, string>> = {
-  'totp-on': 'Signing in to your account now asks for a code from your authenticator app.',
-  'totp-off': 'Signing in to your account no longer asks for a code from your authenticator app.',
+  'totp-on': 'Signing in to your account now requires a code from your authenticator app.',
+  'totp-off': 'Signing in to your account no longer requires a code from your authenticator app.',
   'passkey-added': 'A passkey was added to your account. It can be used to sign in.',
   'passkey-removed': 'A passkey was removed from your account. It can no longer be used to sign in.',
-  'codes-renewed': 'Your account has new recovery codes. The former ones no longer work.',
+  'codes-renewed': 'Your account has new recovery codes. The old ones no longer work.',
   'removed-by-administrator':
-    'An administrator removed the authenticator app, the passkeys and the recovery codes of your account. All sessions have ended, and your password alone signs you in.',
+    'An administrator removed the authenticator app, passkeys and recovery codes from your account. All sessions have ended, and you now sign in with your password alone.',
 };
 
 const pt: Readonly<Record<Change, string>> = {
@@ -38,17 +38,17 @@ const pt: Readonly<Record<Change, string>> = {
 export const secondFactorChangedMail = defineMail({
   params: secondFactorChangedParams,
   en: ({ change }) => ({
-    subject: `${productName}: your sign-in was changed`,
+    subject: `${productName}: your sign-in settings were changed`,
     paragraphs: [
       en[change],
-      'Was it not you, and did you not ask for it? Change your password at once, and check the sessions and the two-step sign-in in the settings.',
+      'If you neither did this nor asked for it, change your password right away and check your sessions and two-step sign-in in Settings.',
     ],
   }),
   pt: ({ change }) => ({
     subject: `${productName}: a entrada na sua conta foi alterada`,
     paragraphs: [
       pt[change],
-      'Não foi você, nem pediu isso? Troque sua senha imediatamente e confira, nas configurações, as sessões e a verificação em duas etapas.',
+      'Se não foi você e você não pediu isso, troque sua senha agora mesmo e confira as sessões e a verificação em duas etapas em Configurações.',
     ],
   }),
 });

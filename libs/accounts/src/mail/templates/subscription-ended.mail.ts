@@ -11,14 +11,14 @@ export const subscriptionEndedMail = defineMail({
     subject: `${productName}: your subscription has ended`,
     paragraphs: [
       `Your subscription ended on ${until}. Nothing was charged.`,
-      'Your records are kept. Once you renew, you receive recommendations again at once.',
+      'Your records are kept. As soon as you renew, you get recommendations again.',
     ],
   }),
   pt: ({ until }) => ({
     subject: `${productName}: sua assinatura terminou`,
     paragraphs: [
       `Sua assinatura terminou em ${until}. Nada foi cobrado.`,
-      'Seus registros estão guardados. Ao renovar, você volta a receber recomendações imediatamente.',
+      'Seus registros estão guardados. Assim que renovar, você volta a receber recomendações.',
     ],
   }),
 });

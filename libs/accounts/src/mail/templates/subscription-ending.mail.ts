@@ -10,15 +10,15 @@ export const subscriptionEndingMail = defineMail({
   en: ({ until, isLast }) => ({
     subject: `${productName}: ${isLast ? 'last reminder, your subscription ends' : 'your subscription ends'} on ${until}`,
     paragraphs: [
-      `Your subscription ends on ${until}. It does not renew itself, and nothing is charged.`,
-      'If you renew before that day, the new period begins when the current one ends: no day is lost.',
+      `Your subscription ends on ${until}. It does not renew automatically, and nothing will be charged.`,
+      "If you renew before then, the new period starts when the current one ends, so you don't lose a day.",
     ],
   }),
   pt: ({ until, isLast }) => ({
     subject: `${productName}: ${isLast ? 'último lembrete, sua assinatura termina' : 'sua assinatura termina'} em ${until}`,
     paragraphs: [
-      `Sua assinatura termina em ${until}. Ela não se renova sozinha, e nada é cobrado.`,
-      'Se você renovar antes desse dia, o novo período começa quando o atual terminar: nenhum dia se perde.',
+      `Sua assinatura termina em ${until}. Ela não se renova automaticamente, e nada será cobrado.`,
+      'Se você renovar antes desse dia, o novo período começa quando o atual terminar, e você não perde nenhum dia.',
     ],
   }),
 });

@@ -12,9 +12,9 @@ export const welcomeMail = defineMail({
     paragraphs: [
       looksLikeEmail(username)
         ? 'Your account is ready.'
-        : `Your account is ready. Your user name is ${username}.`,
-      'Choose your investor profile and your weekly base in the settings; the first recommendation follows from them.',
-      `${productName} advises. It never holds your money and never trades for you.`,
+        : `Your account is ready. Your username is ${username}.`,
+      'Choose your investor profile and weekly base amount in Settings; your first recommendation starts from them.',
+      `${productName} only advises. It never holds your money and never trades for you.`,
     ],
   }),
   pt: ({ username }) => ({
@@ -23,8 +23,8 @@ export const welcomeMail = defineMail({
       looksLikeEmail(username)
         ? 'Sua conta está pronta.'
         : `Sua conta está pronta. Seu nome de usuário é ${username}.`,
-      'Escolha seu perfil de investidor e sua base semanal nas configurações; a primeira recomendação parte deles.',
-      `O ${productName} aconselha. Nunca guarda o seu dinheiro nem negocia por você.`,
+      'Escolha seu perfil de investidor e seu valor base semanal em Configurações; a primeira recomendação parte deles.',
+      `O ${productName} apenas aconselha. Ele nunca guarda o seu dinheiro nem negocia por você.`,
     ],
   }),
 });
