@@ -8,26 +8,16 @@ import type { LedgerState, Timeline } from '../state/ledger-state.js';
 import type { CommandContext } from './commands.js';
 import type { Deficit, Rejection } from './rejection.js';
 
-/** Trials by their events, so that a decision that was replayed is not replayed again to be proved sound. */
-const dryRuns = new WeakMap<
-  readonly LedgerEvent[],
-  { readonly from: LedgerState; readonly to: LedgerState }
->();
-
 /** The ledger as it would be if the events were appended. */
 export function dryRun(
   events: readonly LedgerEvent[],
   state: LedgerState,
   { commandId }: CommandContext,
 ): LedgerState {
-  const known = dryRuns.get(events);
-  if (known?.from === state) return known.to;
-  const to = foldLedger(
+  return foldLedger(
     events.map((event) => ({ event, commandId })),
     state,
   );
-  dryRuns.set(events, { from: state, to });
-  return to;
 }
 
 const shortOf = (btc: Sats, cash: UsdCents): Deficit =>

@@ -10,7 +10,7 @@ import type { HistoryRow, LedgerState } from '../state/ledger-state.js';
 import { price } from '../testing/ledger-scenario.js';
 import { closeBook } from './close-book.js';
 import { fixedDca } from './fixed-dca.js';
-import { portfolioFlows } from './portfolio-flows.js';
+import { flowsOfDays, portfolioDays } from './portfolio-flows.js';
 import { portfolioStatement } from './portfolio-statement.js';
 import { asCorrectedOn } from './time-machine.js';
 import { INDEX_ONE, timeWeightedCurve } from './time-weighted.js';
@@ -33,7 +33,7 @@ function daysOf(history: readonly HistoryRow[]) {
 }
 
 /** The curve by the totals that the rows hold, and by nothing else. */
-function curveByRows(history: readonly HistoryRow[], flows: ReturnType<typeof portfolioFlows>): IndexPoint[] {
+function curveByRows(history: readonly HistoryRow[], flows: ReturnType<typeof flowsOfDays>): IndexPoint[] {
   const days = daysOf(history);
   const first = flows[0]?.date;
   if (first === undefined) return [];
@@ -54,7 +54,7 @@ function curveByRows(history: readonly HistoryRow[], flows: ReturnType<typeof po
 }
 
 function expectFiguresOfRows({ timeline, history }: Pick<LedgerState, 'timeline' | 'history'>): void {
-  const flows = portfolioFlows(timeline);
+  const flows = flowsOfDays(portfolioDays(timeline));
   let before = { invested: 0n, paidOut: 0n };
   const net = [...daysOf(history)].map(([date, after]) => {
     const removed = after.paidOut - before.paidOut - (after.invested - before.invested);

@@ -46,14 +46,13 @@ export type Bought = { readonly invested: bigint; readonly fees: bigint };
 function boughtBefore(timeline: Timeline): readonly Bought[] {
   let [invested, fees] = [0n, 0n];
   const sums: Bought[] = [{ invested, fees }];
-  for (const part of timeline.parts())
-    for (const { kind, trade } of part) {
-      if (kind === 'buy' && trade !== null) {
-        invested += costOfBuy(trade);
-        fees += trade.fee;
-      }
-      sums.push({ invested, fees });
+  for (const { kind, trade } of timeline.transactions()) {
+    if (kind === 'buy' && trade !== null) {
+      invested += costOfBuy(trade);
+      fees += trade.fee;
     }
+    sums.push({ invested, fees });
+  }
   return sums;
 }
 

@@ -49,37 +49,11 @@ export type PortfolioDay = {
   readonly portfolioCash: bigint;
 };
 
-// Neither a timeline nor a part of one changes once it is handed out.
-const daysKept = new WeakMap<Timeline, readonly PortfolioDay[]>();
-const daysOfParts = new WeakMap<readonly Transaction[], readonly PortfolioDay[]>();
-const flowsKept = new WeakMap<Timeline, readonly PortfolioFlow[]>();
-
-function keptIn<Key extends object, Value>(kept: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
-  const known = kept.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  kept.set(key, made);
-  return made;
-}
-
 /**
  * The dates on which something moved in the portfolio, oldest first; the one source of XIRR and TWR. From the entries
- * alone: what each of them moved is what it moved wherever it is, so after a correction of the distant past none of
- * the balances behind it has to be known, and only the part of the history that it falls into is looked at.
+ * alone: what each of them moved is what it moved wherever it is.
  */
-export const portfolioDays = (timeline: Timeline): readonly PortfolioDay[] =>
-  keptIn(daysKept, timeline, () => {
-    const days: PortfolioDay[] = [];
-    for (const part of timeline.parts()) {
-      const [first, ...more] = keptIn(daysOfParts, part, () => daysOf(part));
-      const last = days.at(-1);
-      // A date may go on from one part into the next.
-      if (first !== undefined && last?.date === first.date) days[days.length - 1] = sumOf(last, first);
-      else if (first !== undefined) days.push(first);
-      days.push(...more);
-    }
-    return days;
-  });
+export const portfolioDays = (timeline: Timeline): readonly PortfolioDay[] => daysOf(timeline.transactions());
 
 /** The days of some entries, which are in their order. */
 export function daysOf(transactions: Iterable<MovedEntry>): readonly PortfolioDay[] {
@@ -114,9 +88,6 @@ const isFlow = (flow: { readonly in: bigint; readonly out: bigint }): boolean =>
 export const firstFlowDate = (days: readonly PortfolioDay[]): CalendarDate | undefined =>
   days.find(isFlow)?.date;
 
-/** The flows of a history, one a date, dates without any left out. */
-export const portfolioFlows = (timeline: Timeline): readonly PortfolioFlow[] =>
-  keptIn(flowsKept, timeline, () => flowsOfDays(portfolioDays(timeline)));
-
+/** The flows of some days, one a date, days without any left out. */
 export const flowsOfDays = (days: readonly PortfolioDay[]): readonly PortfolioFlow[] =>
   days.filter(isFlow).map(({ date, in: paid, out }) => ({ date, in: usdCents(paid), out: usdCents(out) }));

@@ -1,16 +1,15 @@
 import type { PriceCents, UsdCents } from '@app/money';
 import { percentOf, usdCents } from '@app/money';
 import type { CalendarDate } from '../calendar/calendar-date.js';
-import { addDays, earlierDate } from '../calendar/calendar-date.js';
 import type { RunningTotals, Timeline } from '../state/ledger-state.js';
-import type { CloseBook, DayClose } from './close-book.js';
+import type { CloseBook } from './close-book.js';
 import type { Figures } from './figures.js';
 import { figuresOf } from './figures.js';
 import type { FixedDcaOn, FixedDcaTotals } from './fixed-dca.js';
 import { firstTradingMonday, fixedDcaByDay } from './fixed-dca.js';
-import { portfolioDays, portfolioFlows } from './portfolio-flows.js';
-import type { CloseOn, CurvePart, Drawdown, IndexPoint } from './time-weighted.js';
-import { curveFrom, maximumDrawdown, twrPercent, twrYearlyPercent } from './time-weighted.js';
+import { flowsOfDays, portfolioDays } from './portfolio-flows.js';
+import type { CloseOn, Drawdown } from './time-weighted.js';
+import { curveOf, maximumDrawdown, twrPercent, twrYearlyPercent } from './time-weighted.js';
 import { withinLimits } from './within-limits.js';
 import { xirrPercent } from './xirr.js';
 
@@ -96,9 +95,10 @@ function returnsOf(
   { date, price, closes, figures }: Omit<PortfolioStatement, 'returns'> & { readonly closes: CloseBook },
 ): PortfolioReturns {
   const closeOn = closeOnOf({ date, price, closes });
-  const flows = portfolioFlows(timeline);
+  const days = portfolioDays(timeline);
+  const flows = flowsOfDays(days);
   const isCurved = isPriced(flows[0]?.date, { date, closes });
-  const curve = isCurved ? curveOf(timeline, { date, closes, closeOn }) : [];
+  const curve = isCurved ? curveOf(days, date, closeOn) : [];
   const dca = comparableDcaByDay(timeline, { date, price, closes })(date, price);
   return {
     xirrPercent: xirrPercent(flows, { date, value: figures.portfolioValue }),
@@ -107,33 +107,6 @@ function returnsOf(
     maximumDrawdown: maximumDrawdown(curve),
     fixedDca: dca === null ? null : dcaResult(dca),
   };
-}
-
-// A timeline never changes once it is handed out. What follows from it and final closes is kept as long as it is: while
-// the price moves, a new statement of twenty years takes one more day and not all of them.
-const curvesKept = new WeakMap<Timeline, SettledCurve>();
-
-type SettledCurve = {
-  readonly closes: readonly DayClose[];
-  readonly until: CalendarDate;
-  readonly part: CurvePart;
-};
-
-function curveOf(
-  timeline: Timeline,
-  {
-    date,
-    closes,
-    closeOn,
-  }: { readonly date: CalendarDate; readonly closes: CloseBook; readonly closeOn: CloseOn },
-): readonly IndexPoint[] {
-  const until = addDays(earlierDate(date, closes.openFrom ?? date), -1);
-  const days = portfolioDays(timeline);
-  const kept = curvesKept.get(timeline);
-  const isKept = kept !== undefined && kept.closes === closes.closes && kept.until === until;
-  const part = isKept ? kept.part : curveFrom(undefined, days, until, closeOn);
-  if (!isKept) curvesKept.set(timeline, { closes: closes.closes, until, part });
-  return curveFrom(part, days, date, closeOn).points;
 }
 
 function dcaResult(totals: FixedDcaTotals): FixedDcaResult {

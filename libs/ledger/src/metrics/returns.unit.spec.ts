@@ -7,7 +7,7 @@ import { LedgerScenario, price, usd } from '../testing/ledger-scenario.js';
 import { dynamicBalanceTotalsOf } from './dynamic-balance-totals.js';
 import { fixedDca } from './fixed-dca.js';
 import type { PortfolioFlow } from './portfolio-flows.js';
-import { portfolioFlows } from './portfolio-flows.js';
+import { flowsOfDays, portfolioDays } from './portfolio-flows.js';
 import { maximumDrawdown, timeWeightedCurve, twrPercent, twrYearlyPercent } from './time-weighted.js';
 import { xirrPercent } from './xirr.js';
 
@@ -237,7 +237,7 @@ describe('flows and dynamic balance', () => {
     ledger.at(day(2)).withdrawsCash('10');
     ledger.transfers('15');
     ledger.deposits('500');
-    expect(portfolioFlows(ledger.state.timeline)).toEqual([
+    expect(flowsOfDays(portfolioDays(ledger.state.timeline))).toEqual([
       { date: day(0), in: 20_100n, out: 4_800n },
       { date: day(2), in: 0n, out: 2_500n },
     ]);

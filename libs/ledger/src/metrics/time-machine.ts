@@ -32,7 +32,7 @@ export function foldAsKnownAt(events: Iterable<TimedLedgerEvent>, at: Instant): 
 /** A past date in the light of everything recorded since: what was dated up to it and is in effect today. */
 export type CorrectedLedger = {
   readonly timeline: Timeline;
-  /** All rows of the timeline, made when they are first asked for. */
+  /** All rows of the timeline. */
   readonly history: readonly HistoryRow[];
   readonly totals: RunningTotals;
   readonly weeks: ReadonlyMap<IsoWeek, readonly TransactionId[]>;
@@ -74,9 +74,7 @@ export function asCorrectedOn(state: LedgerState, date: CalendarDate): Corrected
   return {
     timeline: until,
     totals: until.totals,
-    get history() {
-      return until.rows();
-    },
+    history: until.rows(),
     weeks: new Map(slots.filter(([, ids]) => ids.length > 0)),
   };
 }

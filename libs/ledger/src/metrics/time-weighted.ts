@@ -30,92 +30,46 @@ const portfolioValue = ({ btc, portfolioCash }: Holding, close: PriceCents): big
   btc * close + portfolioCash * COST_UNITS_PER_CENT;
 
 /**
- * What is held at the end of a date, and what went in and out on it; dates must be asked in order. Days before the first
- * date that is asked moved nothing in or out.
- */
-class Days {
-  #next: number;
-  #held: Holding;
-
-  constructor(
-    private readonly days: readonly PortfolioDay[],
-    { used, held }: Pick<CurvePart, 'used' | 'held'>,
-  ) {
-    this.#next = used;
-    this.#held = held;
-  }
-
-  get used(): number {
-    return this.#next;
-  }
-
-  on(date: CalendarDate): { readonly held: Holding; readonly in: bigint; readonly out: bigint } {
-    let [paidIn, paidOut] = [0n, 0n];
-    for (
-      let day = this.days[this.#next];
-      day !== undefined && day.date <= date;
-      day = this.days[this.#next]
-    ) {
-      paidIn += day.in;
-      paidOut += day.out;
-      const { btc, portfolioCash } = this.#held;
-      this.#held = { btc: btc + day.btc, portfolioCash: portfolioCash + day.portfolioCash };
-      this.#next += 1;
-    }
-    return { held: this.#held, in: paidIn, out: paidOut };
-  }
-}
-
-/** The curve up to some day, with what it takes to go on from there. */
-export type CurvePart = {
-  readonly points: readonly IndexPoint[];
-  /** Days of the history that it has used. */
-  readonly used: number;
-  readonly held: Holding;
-  /** Value at the end of its last day, in 10^-8 cent. */
-  readonly value: bigint;
-};
-
-const NO_CURVE: CurvePart = { points: [], used: 0, held: { btc: 0n, portfolioCash: 0n }, value: 0n };
-
-/** {@link timeWeightedCurve}, going on from a part of the same history. */
-export function curveFrom(
-  known: CurvePart | undefined,
-  moved: readonly PortfolioDay[],
-  to: CalendarDate,
-  closeOn: CloseOn,
-): CurvePart {
-  const part = known ?? NO_CURVE;
-  const last = part.points.at(-1);
-  const first = last === undefined ? firstFlowDate(moved) : addDays(last.date, 1);
-  if (first === undefined) return part;
-  const days = new Days(moved, part);
-  const points = [...part.points];
-  let { value, held } = part;
-  let index = last?.index ?? INDEX_ONE;
-  for (let date = first; date <= to; date = addDays(date, 1)) {
-    const day = days.on(date);
-    held = day.held;
-    const end = portfolioValue(held, closeOn(date));
-    const atStake = value + day.in * COST_UNITS_PER_CENT;
-    if (atStake >= LEAST_STAKE)
-      index = divideHalfEven(index * (end + day.out * COST_UNITS_PER_CENT), atStake);
-    points.push({ date, index });
-    value = end;
-  }
-  return { points, used: days.used, held, value };
-}
-
-/**
  * The time-weighted curve from the first day with money in the portfolio to `to`: each day's return is
  * `(end + out) / (start + in) - 1` at that day's close, and a day with less than a cent at stake is skipped. Integer
  * arithmetic throughout.
+ *
+ * @param moved what the days moved, oldest first
  */
+export function curveOf(
+  moved: readonly PortfolioDay[],
+  to: CalendarDate,
+  closeOn: CloseOn,
+): readonly IndexPoint[] {
+  const first = firstFlowDate(moved);
+  if (first === undefined) return [];
+  const points: IndexPoint[] = [];
+  let held: Holding = { btc: 0n, portfolioCash: 0n };
+  let [value, index, next] = [0n, INDEX_ONE, 0];
+  for (let date = first; date <= to; date = addDays(date, 1)) {
+    let [paidIn, paidOut] = [0n, 0n];
+    for (let day = moved[next]; day !== undefined && day.date <= date; day = moved[next]) {
+      paidIn += day.in;
+      paidOut += day.out;
+      held = { btc: held.btc + day.btc, portfolioCash: held.portfolioCash + day.portfolioCash };
+      next += 1;
+    }
+    const end = portfolioValue(held, closeOn(date));
+    const atStake = value + paidIn * COST_UNITS_PER_CENT;
+    if (atStake >= LEAST_STAKE)
+      index = divideHalfEven(index * (end + paidOut * COST_UNITS_PER_CENT), atStake);
+    points.push({ date, index });
+    value = end;
+  }
+  return points;
+}
+
+/** {@link curveOf} a history. */
 export const timeWeightedCurve = (
   timeline: Timeline,
   to: CalendarDate,
   closeOn: CloseOn,
-): readonly IndexPoint[] => curveFrom(undefined, portfolioDays(timeline), to, closeOn).points;
+): readonly IndexPoint[] => curveOf(portfolioDays(timeline), to, closeOn);
 
 /** Time-weighted return over the whole curve in percent, "12.50"; `null` without a curve. */
 export function twrPercent(curve: readonly IndexPoint[]): string | null {

@@ -22,13 +22,8 @@ type FlowTerms = {
   readonly paidInDays: bigint;
 };
 
-// Flows stay the same while the price moves, so what follows from them is kept as long as they are.
-const termsKept = new WeakMap<readonly PortfolioFlow[], FlowTerms>();
-
 /** Flows as shares of the largest, net of one date, with the years since the first. */
 function termsOf(flows: readonly PortfolioFlow[], first: CalendarDate): FlowTerms {
-  const kept = termsKept.get(flows);
-  if (kept !== undefined) return kept;
   const amounts = flows.map(({ in: paid, out }) => out - paid);
   const largest = amounts.reduce((most, amount) => {
     const size = absolute(amount);
@@ -43,9 +38,7 @@ function termsOf(flows: readonly PortfolioFlow[], first: CalendarDate): FlowTerm
     paidIn += paid;
     paidInDays += paid * BigInt(daysBetween(first, date));
   }
-  const made = { terms, largest, paidIn, paidInDays };
-  termsKept.set(flows, made);
-  return made;
+  return { terms, largest, paidIn, paidInDays };
 }
 
 /** Whether what was paid in is younger than a yearly rate needs, on average by its amount. */
@@ -99,7 +92,7 @@ function bisect(terms: readonly Term[], [from, to]: readonly [number, number]): 
  * is far finer than the two decimals shown. Where flows of both signs alternate there may be several such rates;
  * the one nearest to zero is taken.
  *
- * @param flows by date, see `portfolioFlows`
+ * @param flows by date, see `flowsOfDays`
  * @param end portfolio value on the last date
  * @returns `null` ("n/a") while the payments are younger than 30 days on average, weighted by their amounts: next to
  *   money of yesterday an old payment of cents makes no year of it; also without a change of sign, or beyond a billion

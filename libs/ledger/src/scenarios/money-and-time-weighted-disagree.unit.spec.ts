@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { addDays, calendarDateOf } from '../calendar/calendar-date.js';
-import { portfolioFlows } from '../metrics/portfolio-flows.js';
+import { flowsOfDays, portfolioDays } from '../metrics/portfolio-flows.js';
 import { maximumDrawdown, timeWeightedCurve, twrPercent } from '../metrics/time-weighted.js';
 import { xirrPercent } from '../metrics/xirr.js';
 import { LedgerScenario, price, usd } from '../testing/ledger-scenario.js';
@@ -23,6 +23,6 @@ it('money added before a fall: the strategy did well, the money did not', () => 
     price(date >= doubled && date < end ? '200' : '100'),
   );
   expect(twrPercent(curve)).toBe('0.00');
-  expect(xirrPercent(portfolioFlows(timeline), { date: end, value: usd('200') })).toBe('-46.50');
+  expect(xirrPercent(flowsOfDays(portfolioDays(timeline)), { date: end, value: usd('200') })).toBe('-46.50');
   expect(maximumDrawdown(curve)).toEqual({ percent: '50.00', peakOn: doubled, troughOn: end });
 });

@@ -5,7 +5,6 @@ import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import { EMPTY_LEDGER } from './empty-ledger.js';
 import { historyAfter } from './history.js';
 import { ImportDrafts } from './import-drafts.js';
-import { rememberedFold, rememberFold } from './last-fold.js';
 import { MapDraft } from './layered-map.js';
 import type { LedgerState, Recommendation, Transaction, Voided } from './ledger-state.js';
 import { ledgerStateOf, NOT_EXECUTED } from './ledger-state.js';
@@ -260,14 +259,9 @@ export function foldLedger(
   events: Iterable<RecordedLedgerEvent>,
   from: LedgerState = EMPTY_LEDGER,
 ): LedgerState {
-  const recorded = [...events];
-  const remembered = rememberedFold(from, recorded);
-  if (remembered !== undefined) return remembered;
   const fold = new LedgerFold(from);
-  for (const each of recorded) fold.apply(each);
-  const to = fold.finish();
-  rememberFold(from, recorded, to);
-  return to;
+  for (const each of events) fold.apply(each);
+  return fold.finish();
 }
 
 /** {@link foldLedger} for one event; for many, fold them at once. */

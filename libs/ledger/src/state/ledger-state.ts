@@ -140,19 +140,16 @@ export type TimelineChange = {
   readonly added: readonly Transaction[];
 };
 
-/** The history in a form in which a long one is asked and corrected without a look at all of its rows. */
+/** The history; a change computes the rows after its first one again. */
 export type Timeline = Iterable<HistoryRow> & {
   readonly length: number;
   transactionAt(place: number): Transaction | undefined;
   /** Those in effect, in their order. */
   transactions(): readonly Transaction[];
-  /** The same in parts; a part that a change does not fall into is the same list before and after it. */
-  parts(): Iterable<readonly Transaction[]>;
   /** After the last row. */
   readonly totals: RunningTotals;
-  /** All rows, made when they are first asked for. */
   rows(): readonly HistoryRow[];
-  /** Rows from a place on, made one by one. */
+  /** Rows from a place on. */
   from(place: number): Iterable<HistoryRow>;
   totalsBefore(place: number): RunningTotals;
   /** Undefined for a transaction that is not in it. */
@@ -229,7 +226,7 @@ export type LedgerState = {
   readonly imports: ReadonlyMap<ImportId, ImportBatch>;
   /** Those in effect, by date and by the order inside one date. */
   readonly timeline: Timeline;
-  /** All rows of the timeline, made when they are first asked for. */
+  /** All rows of the timeline. */
   readonly history: readonly HistoryRow[];
   readonly sums: KindSums;
   /** Weekly operations in effect, by ISO week, in the order of recording. */
@@ -242,7 +239,5 @@ export type LedgerState = {
 export const ledgerStateOf = (parts: Omit<LedgerState, 'history' | 'totals'>): LedgerState => ({
   ...parts,
   totals: parts.timeline.totals,
-  get history() {
-    return parts.timeline.rows();
-  },
+  history: parts.timeline.rows(),
 });

@@ -5,7 +5,7 @@ import { addDays } from '../../calendar/calendar-date.js';
 import { flowsOfDays } from '../portfolio-flows.js';
 import type { PortfolioDay } from '../portfolio-flows.js';
 import type { CloseOn, Drawdown, IndexPoint } from '../time-weighted.js';
-import { curveFrom, INDEX_ONE, maximumDrawdown, twrPercent, twrYearlyPercent } from '../time-weighted.js';
+import { curveOf, INDEX_ONE, maximumDrawdown, twrPercent, twrYearlyPercent } from '../time-weighted.js';
 import { xirrPercent } from '../xirr.js';
 
 /** One way to put the same money into Bitcoin, in the person's range. */
@@ -93,7 +93,7 @@ export function comparedAccount(
   }
   const portfolioValue = valueOf(sats(btc), price) + cash;
   const profitLoss = portfolioValue + paidOut - paidIn;
-  const curve = curveFrom(undefined, days, to, (date) => (date === to ? price : closeOn(date))).points;
+  const curve = curveOf(days, to, (date) => (date === to ? price : closeOn(date)));
   const account: ComparedAccount = {
     invested,
     bitcoin: sats(btc),
