@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount } from '../../../components/ui/amount';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
+import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { useNow } from '../../../lib/viewport/use-now';
 import type { ChartRequest } from '../api/rsi-history';
@@ -75,9 +76,14 @@ function DaysNote({ history }: { readonly history: Exclude<ShownHistory, { origi
   const notes = [
     ...(chart.thinned ? [t('figures.drawn', { drawn: number(chart.chart_data.dates.length) })] : []),
     ...(chart.missing_days > 0 ? [t('figures.missing', { days: number(chart.missing_days) })] : []),
-    ...(chart.interpolated_days > 0
-      ? [t('figures.interpolated', { days: number(chart.interpolated_days) })]
-      : []),
   ];
-  return notes.length === 0 ? null : <>{notes.join(' · ')}</>;
+  if (chart.interpolated_days === 0) return notes.length === 0 ? null : <>{notes.join(' · ')}</>;
+  return (
+    <>
+      {notes.map((note) => `${note} · `).join('')}
+      <TextLink to="/whitepaper#prices">
+        {t('figures.interpolated', { days: number(chart.interpolated_days) })}
+      </TextLink>
+    </>
+  );
 }

@@ -14,6 +14,7 @@ export function Prices() {
     <Section name="prices">
       <p>{t('prices.close')}</p>
       <p>{t('prices.gap')}</p>
+      <p>{t('prices.estimated')}</p>
     </Section>
   );
 }
