@@ -23,8 +23,15 @@ export class DemoSeed implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
+    const startedAt = performance.now();
     for (const account of seedAccounts) await this.seed(account);
-    this.logger.info({ accounts: seedAccounts.map(({ username }) => username) }, 'demo accounts are ready');
+    this.logger.info(
+      {
+        accounts: seedAccounts.map(({ username }) => username),
+        durationMs: Math.round(performance.now() - startedAt),
+      },
+      'demo accounts are ready',
+    );
   }
 
   private async seed({ roles, shows, ...account }: SeedAccount): Promise<void> {
