@@ -1,5 +1,6 @@
 import type { Registration } from '@app/accounts';
 import {
+  type AccountState,
   addDays,
   type CommandId,
   commandIdOf,
@@ -47,9 +48,9 @@ export class DemoHistory {
   }
 
   async write(userId: UserId): Promise<void> {
-    const { state: account } = await this.#past.accounts.load(userId);
-    if (account.registeredAt === null) return;
-    const start = startOf(weekOf(dateInZone(account.registeredAt, demoTimeZone)));
+    const { registeredAt } = await this.#account(userId);
+    if (registeredAt === null) return;
+    const start = startOf(weekOf(dateInZone(registeredAt, demoTimeZone)));
     const now = this.#present.now();
     const steps = demoLife(userId, startDate(start)).filter(({ at }) => at <= now);
     const open = await this.#stepsLeft(userId, steps);
@@ -59,14 +60,14 @@ export class DemoHistory {
     await this.#streams.choose(userId);
     await this.#streams.subscribe(userId);
     const renewals = RENEWED_AFTER_DAYS.map((days) => new Date(start.getTime() + days * 86_400_000));
-    const market = new DemoMarket();
+    const setting = { market: new DemoMarket(), account: await this.#account(userId) };
     for (const step of open) {
       while (renewals[0] !== undefined && renewals[0] < step.at) {
         clock.set(renewals[0]);
         await this.#streams.renew(userId);
         renewals.shift();
       }
-      const rejection = await this.#take(userId, step, market);
+      const rejection = await this.#take(userId, step, setting);
       if (rejection === undefined) continue;
       // Somebody has recorded something in between, in a life that is not over yet.
       this.#logger.warn({ step: step.name, code: rejection.code }, 'the history of a demo account ends here');
@@ -81,14 +82,17 @@ export class DemoHistory {
     return last === -1 && revision !== 'no-stream' ? [] : steps.slice(last + 1);
   }
 
+  async #account(userId: UserId): Promise<AccountState> {
+    return (await this.#past.accounts.load(userId)).state;
+  }
+
   async #take(
     userId: UserId,
     { name, at, decide }: LifeStep,
-    market: DemoMarket,
+    { market, account }: Setting,
   ): Promise<Rejection | undefined> {
-    const { clock, accounts, ledgers } = this.#past;
+    const { clock, ledgers } = this.#past;
     clock.set(at);
-    const { state: account } = await accounts.load(userId);
     const now = instantOf(at.toISOString());
     const commandId = commandOf(userId, name);
     const context = { commandId, now, today: dateInZone(now, account.timeZone) };
@@ -100,6 +104,12 @@ export class DemoHistory {
     );
     return executed.outcome === 'rejected' ? executed.rejection : undefined;
   }
+}
+
+/** What stays the same over the two years. */
+interface Setting {
+  readonly market: DemoMarket;
+  readonly account: AccountState;
 }
 
 const commandOf = (userId: UserId, name: string): CommandId => commandIdOf(uuidv5(userId, `life ${name}`));
