@@ -19,10 +19,11 @@ export function sharedChunks(): Rolldown.CodeSplittingGroup[] {
     // What every visit loads before it can render anything.
     { name: 'app', test: /[\\/]app[\\/]start\.tsx$/, priority: 7 },
     // What the pages of visitors and the frame of a signed-in person both are made of, and the cross of the toasts, for
-    // which those of a signed-in person would load all pages of visitors. How amounts are written is among it.
+    // which those of a signed-in person would load all pages of visitors. How amounts are written is among it, and the
+    // styles of links and scales: for those a visitor's first paint waited for all styles of a member's frame.
     {
       name: 'common',
-      test: /[\\/]components[\\/]ui[\\/](amount|banner|brand|language-toggle|operation|page-header|site-footer|theme-toggle)\.tsx$|[\\/]format[\\/]use-format\.ts$|[\\/]IconX\.mjs$/,
+      test: /[\\/]components[\\/]ui[\\/](amount|banner|brand|language-toggle|operation|page-header|site-footer|theme-toggle)\.tsx$|[\\/]ui[\\/](gauges|text-link)\.module\.css$|[\\/]format[\\/]use-format\.ts$|[\\/]IconX\.mjs$/,
       priority: 6,
     },
     // The frame of the pages of visitors.
