@@ -1,6 +1,7 @@
 import type { Clock, IdSource } from '@app/platform';
 import { AccountCommands } from './account/account-commands.js';
 import type { AccountRepository } from './account/account-repository.js';
+import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
 import { CalendarFeedsRepository } from './calendar/calendar-feeds.repository.js';
 import { type AccountsDatabase, CredentialsRepository } from './credentials/credentials.repository.js';
 import { Passwords, type PasswordSettings } from './credentials/passwords.js';
@@ -44,6 +45,7 @@ export interface AccountServicesParts {
 export interface AccountServices {
   readonly credentials: CredentialsRepository;
   readonly sessions: SessionsRepository;
+  readonly apiTokens: ApiTokensRepository;
   readonly signingKeys: SigningKeysRepository;
   readonly mails: MailsRepository;
   readonly erasures: ErasuresRepository;
@@ -73,18 +75,20 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
   const { database, accounts, texts, clock, ids } = parts;
   const credentials = new CredentialsRepository(database);
   const sessions = new SessionsRepository(database);
+  const apiTokens = new ApiTokensRepository(database);
   const erasures = new ErasuresRepository(database);
   const passwords = new Passwords(parts.passwordSettings);
   const outbox = new MailOutbox({ database, accounts, texts, clock });
   const { wrapping } = parts;
   const confirmedEmails = new ConfirmedEmails({ database, accounts, texts, wrapping });
   const commands = new AccountCommands({
-    ...{ accounts, credentials, sessions, confirmedEmails, clock },
+    ...{ accounts, credentials, sessions, apiTokens, confirmedEmails, clock },
     mailedSecrets: new MailedSecrets(database),
   });
   return {
     credentials,
     sessions,
+    apiTokens,
     erasures,
     passwords,
     outbox,

@@ -7,6 +7,8 @@ export type { AccountRepository } from './account/account-repository.js';
 export { UnsignedRoleChanges } from './account/unsigned-role-changes.js';
 export type { UnsignedRoleChange } from './account/unsigned-role-changes.js';
 export { signedAccountCodec } from './account/signed-account-codec.js';
+export { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
+export type { ApiTokenAccess, StoredApiToken } from './api-tokens/api-tokens.repository.js';
 export { CalendarFeedsRepository } from './calendar/calendar-feeds.repository.js';
 export { CredentialsRepository } from './credentials/credentials.repository.js';
 export type { Credentials } from './credentials/credentials.repository.js';

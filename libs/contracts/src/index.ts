@@ -253,6 +253,23 @@ export type {
 export { changePasswordRequestSchema, registerRequestSchema } from './http/credentials.js';
 export type { RegisterRequest } from './http/credentials.js';
 export {
+  apiTokenCreatedResponseSchema,
+  apiTokenNameMax,
+  apiTokenPrefix,
+  apiTokenScopeSchema,
+  apiTokensPerUserMax,
+  apiTokensResponseSchema,
+  createApiTokenRequestSchema,
+} from './http/api-tokens.js';
+export type {
+  ApiToken,
+  ApiTokenCreatedResponse,
+  ApiTokenLifetime,
+  ApiTokenScope,
+  ApiTokensResponse,
+  CreateApiTokenRequest,
+} from './http/api-tokens.js';
+export {
   addPasskeyRequestSchema,
   confirmIdentityRequestSchema,
   confirmTotpRequestSchema,

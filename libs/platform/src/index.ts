@@ -1,5 +1,10 @@
 export { ConfigError, loadConfig } from './config/load-config.js';
-export { currentCorrelationId, runWithCorrelation } from './correlation/correlation.js';
+export {
+  currentCausationId,
+  currentCorrelationId,
+  noteCausation,
+  runWithCorrelation,
+} from './correlation/correlation.js';
 export { createDatabase, createPool } from './database/create-pool.js';
 export { isConstraintViolation, isTransientDatabaseError, sqlStateOf } from './database/database-errors.js';
 export { listen } from './database/listen.js';

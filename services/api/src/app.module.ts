@@ -9,6 +9,7 @@ import { AuditModule } from './audit/audit.module.js';
 import { AdministrationLogInterceptor } from './auth/administration-log.interceptor.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
+import { ApiTokensModule } from './api-tokens/api-tokens.controller.js';
 import { CalendarModule } from './calendar/calendar.controller.js';
 import { ConsultancyModule } from './consultancy/consultancy.controller.js';
 import { CoreModule } from './core/core.module.js';
@@ -61,6 +62,7 @@ export class AppModule {
         SettingsModule,
         NoticesModule,
         DigestModule,
+        ApiTokensModule,
         CalendarModule,
         FinishedWeekModule,
         SubscriptionModule,

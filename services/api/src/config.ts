@@ -90,6 +90,9 @@ export const configSchema = z.object({
   CONSULTANCY_LIMIT_PER_ADDRESS: wholeNumber(1, 10_000)
     .default(5)
     .describe('Consultancy requests per address in an hour before 429.'),
+  API_TOKEN_LIMIT_PER_MINUTE: wholeNumber(1, 100_000)
+    .default(60)
+    .describe('Requests of an API token in a minute before 429.'),
   ...newPasswordSettings,
   SESSION_MAX_DAYS: wholeNumber(1, 3_650)
     .default(90)

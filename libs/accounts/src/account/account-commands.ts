@@ -1,6 +1,7 @@
 import { type Actor, LostRaceError } from '@app/event-store';
 import { type AccountCommand, type AccountRejection, type AccountState, decideAccount } from '@app/ledger';
 import type { Clock } from '@app/platform';
+import type { ApiTokensRepository } from '../api-tokens/api-tokens.repository.js';
 import type { CredentialsRepository } from '../credentials/credentials.repository.js';
 import type { ConfirmedEmails } from '../email-confirmation/confirmed-emails.js';
 import type { MailedSecrets } from '../passwords/mailed-secrets.js';
@@ -35,6 +36,7 @@ export interface AccountCommandsParts {
   readonly accounts: AccountRepository;
   readonly credentials: CredentialsRepository;
   readonly sessions: SessionsRepository;
+  readonly apiTokens: Pick<ApiTokensRepository, 'removeAll'>;
   readonly mailedSecrets: MailedSecrets;
   readonly confirmedEmails: ConfirmedEmails;
   readonly clock: Clock;
@@ -95,10 +97,12 @@ export class AccountCommands {
     await this.#parts.confirmedEmails.follow(userId, state, revision);
   }
 
-  /** Copies what the stream says at a revision, and ends the sessions of an account that may have none. */
+  /** Copies what the stream says at a revision, and ends the sessions and tokens of an account that may have none. */
   async follow(userId: string, state: AccountState, revision: bigint): Promise<void> {
-    const { credentials, sessions, clock } = this.#parts;
+    const { credentials, sessions, apiTokens, clock } = this.#parts;
     await credentials.follow(userId, state, revision);
-    if (state.status !== 'active') await sessions.endAll(userId, clock.now());
+    if (state.status === 'active') return;
+    await sessions.endAll(userId, clock.now());
+    await apiTokens.removeAll(userId);
   }
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { MailTemplate } from './mail-template.js';
 import { accountErasedMail, type accountErasedParams } from './templates/account-erased.mail.js';
 import { anchorMail, type anchorParams } from './templates/anchor.mail.js';
+import { apiTokenCreatedMail, type apiTokenCreatedParams } from './templates/api-token-created.mail.js';
 import { confirmEmailMail, type confirmEmailParams } from './templates/confirm-email.mail.js';
 import { consultancyCopyMail, type consultancyCopyParams } from './templates/consultancy-copy.mail.js';
 import {
@@ -40,6 +41,7 @@ export interface MailParams {
   readonly 'consultancy-copy': z.output<typeof consultancyCopyParams>;
   readonly 'email-changed': z.output<typeof emailChangedParams>;
   readonly anchor: z.output<typeof anchorParams>;
+  readonly 'api-token-created': z.output<typeof apiTokenCreatedParams>;
   readonly 'market-notice': z.output<typeof marketNoticeParams>;
   readonly 'payment-account': z.output<typeof paymentAccountParams>;
   readonly 'payment-held': z.output<typeof paymentHeldParams>;
@@ -64,6 +66,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'consultancy-copy': consultancyCopyMail,
   'email-changed': emailChangedMail,
   anchor: anchorMail,
+  'api-token-created': apiTokenCreatedMail,
   'market-notice': marketNoticeMail,
   'payment-account': paymentAccountMail,
   'payment-held': paymentHeldMail,

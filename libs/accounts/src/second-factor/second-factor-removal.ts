@@ -12,7 +12,7 @@ export interface SecondFactorRemovalParts {
   readonly ids: IdSource;
 }
 
-const TABLES = ['app.recovery_codes', 'app.sign_in_tickets', 'app.passkey_challenges'] as const;
+const TABLES = ['app.recovery_codes', 'app.sign_in_tickets', 'app.passkey_challenges', 'app.api_tokens'] as const;
 
 /** For somebody who has lost app, passkeys and recovery codes: an administrator, or the command line, takes them away. */
 export class SecondFactorRemoval {
@@ -22,7 +22,7 @@ export class SecondFactorRemoval {
     this.#parts = parts;
   }
 
-  /** The password alone signs in from now on; the sessions end and the person is told. @returns false where it did already */
+  /** The password alone signs in from now on; the sessions and API tokens end and the person is told. @returns false where it did already */
   async remove(userId: string): Promise<boolean> {
     const { database, mails, clock, ids } = this.#parts;
     const recipient = await mails.recipientOf(userId);

@@ -203,6 +203,7 @@ export const securityEventKindSchema = z.enum([
   'account-erased',
   'second-factor-changed',
   'passkey-cloned',
+  'api-token-changed',
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKindSchema>;
 

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ApiTokenTables } from './api-token-tables.js';
 import type { ImportTables } from './import-tables.js';
 import type { NoticeTables } from './notice-tables.js';
 import type {
@@ -363,7 +364,7 @@ export interface WorkerPartsTable {
 }
 
 /** Schema `app` for Kysely: irreplaceable, backed up. */
-export interface AppSchema extends NoticeTables, ImportTables, SecondFactorTables {
+export interface AppSchema extends NoticeTables, ImportTables, SecondFactorTables, ApiTokenTables {
   'app.credentials': CredentialsTable;
   'app.recovery_passwords': RecoveryPasswordsTable;
   'app.sessions': SessionsTable;

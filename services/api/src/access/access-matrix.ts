@@ -56,6 +56,10 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /api/me/second-factor/passkeys':                  '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/second-factor/passkeys/{id}/removal':     '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/me/second-factor/confirmation-options':      '401     ok         ok    ok      401      ok      ok            403',
+  'GET /api/me/api-tokens':                               '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/me/api-tokens':                              '401     ok         ok    ok      401      ok      ok            403',
+  // The token of the test is nobody's.
+  'DELETE /api/me/api-tokens/{id}':                       '401     404        404   404     401      404     404           403',
   'GET /api/plans':                                       'ok      ok         ok    ok      ok       ok      ok            ok',
   'GET /api/subscription':                                '401     ok         ok    ok      401      ok      ok            ok',
   'GET /api/subscription/renewal-preview':                '401     ok         ok    ok      401      ok      ok            403',

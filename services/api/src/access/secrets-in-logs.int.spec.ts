@@ -23,6 +23,8 @@ const secretFields = z.looseObject({
   access_token: z.string().optional(),
   refresh_token: z.string().optional(),
   temporaryPassword: z.string().optional(),
+  /** Of a new API token. */
+  token: z.string().optional(),
 });
 
 beforeAll(async () => {
@@ -75,9 +77,9 @@ function secretsOf({ contentType, text }: RouteAnswer): readonly string[] {
   if (!/^application\/json(?:;|$)/.test(contentType)) return [];
   const parsed = secretFields.safeParse(JSON.parse(text));
   return parsed.success
-    ? [parsed.data.access_token, parsed.data.refresh_token, parsed.data.temporaryPassword].filter(
-        (secret) => secret !== undefined,
-      )
+    ? Object.keys(secretFields.shape)
+        .map((field) => parsed.data[field])
+        .filter((secret) => typeof secret === 'string')
     : [];
 }
 

@@ -3,6 +3,7 @@ import {
   AccountCommands,
   type AccountRepository,
   type AccountServices,
+  ApiTokensRepository,
   CalendarFeedsRepository,
   CalendarLinks,
   ConfirmedEmails,
@@ -42,6 +43,7 @@ const from = <Service>(pick: (services: AccountServices) => Service) => ({
 const services = [
   { provide: CredentialsRepository, ...from(({ credentials }) => credentials) },
   { provide: SessionsRepository, ...from(({ sessions }) => sessions) },
+  { provide: ApiTokensRepository, ...from(({ apiTokens }) => apiTokens) },
   { provide: SigningKeysRepository, ...from(({ signingKeys }) => signingKeys) },
   { provide: MailsRepository, ...from(({ mails }) => mails) },
   { provide: NoticesRepository, ...from(({ notices }) => notices) },

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Credentials } from '@app/accounts';
-import type { RoleName } from '@app/contracts';
+import type { ApiTokenScope, RoleName } from '@app/contracts';
 
 export const IS_PUBLIC = 'auth:public';
 
@@ -13,6 +13,8 @@ export const IS_READABLE_BY_AUDITOR = 'auth:readable-by-auditor';
 export const IS_BEFORE_PASSWORD_CHANGE = 'auth:before-password-change';
 
 export const UNAUTHENTICATED_DETAIL = 'auth:unauthenticated-detail';
+
+export const API_TOKEN_SCOPE = 'auth:api-token-scope';
 
 /** Opens a route to anyone. Every other route needs a valid access token. */
 export const Public = () => SetMetadata(IS_PUBLIC, true);
@@ -31,6 +33,12 @@ export const ReadableByAuditor = () => SetMetadata(IS_READABLE_BY_AUDITOR, true)
 
 /** Leaves a route open to somebody whose password must be changed first. */
 export const AllowedBeforePasswordChange = () => SetMetadata(IS_BEFORE_PASSWORD_CHANGE, true);
+
+/**
+ * Opens a route to API tokens: `read` to all of them, `read-and-record` to those that may record too. Without it a token
+ * opens nothing. Never for what calculates a recommendation: that the person's own page does alone.
+ */
+export const AllowedByApiToken = (scope: ApiTokenScope) => SetMetadata(API_TOKEN_SCOPE, scope);
 
 /** The words for somebody without a session, where those of every other route are not meant. */
 export const UnauthenticatedDetail = (detail: string) => SetMetadata(UNAUTHENTICATED_DETAIL, detail);

@@ -1,11 +1,11 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import type { SessionAccess } from '@app/accounts';
-import type { RoleName } from '@app/contracts';
-import { type AuthenticatedUser, rememberCaller, rememberUser } from '../core/http/current-user.js';
+import type { ApiTokenScope, RoleName } from '@app/contracts';
+import { rememberCaller, rememberUser } from '../core/http/current-user.js';
 import { ProblemError } from '../core/http/problem.error.js';
 import {
+  API_TOKEN_SCOPE,
   IS_BEFORE_PASSWORD_CHANGE,
   IS_PUBLIC,
   IS_READABLE_BY_AUDITOR,
@@ -15,22 +15,26 @@ import {
 } from './access.decorators.js';
 import { AccountRights } from './account-rights.js';
 import { ActingFor } from './acting-for.js';
+import { type Admitted, ApiTokenAuthenticator, isApiToken } from './api-token-authenticator.js';
 import { SessionTokens } from './session/session-tokens.js';
 
 export const bearer = /^Bearer +(\S+)$/i;
 
 /**
- * Closes every route that is not marked public: signed-in users only, and only those with a role where one is asked. The
+ * Closes every route that is not marked public: signed-in users only, and only those with a role where one is asked; an API
+ * token opens what is declared for its scope. The
  * session is looked up with every request, so that one that has ended, and a role that was taken away, end at once and
  * not with the token.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  // eslint-disable-next-line max-params -- Nest gives what is injected one by one
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: SessionTokens,
     private readonly rights: AccountRights,
     private readonly actingFor: ActingFor,
+    private readonly apiTokens: ApiTokenAuthenticator,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -46,8 +50,7 @@ export class AccessGuard implements CanActivate {
 
   private async admit(context: ExecutionContext): Promise<void> {
     const request = context.switchToHttp().getRequest<Request>();
-    const { user, access } = await this.signedIn(request, this.unauthenticatedDetail(context));
-    rememberCaller(request, user.userId);
+    const { user, access } = await this.callerOf(context, request);
     if (access.mustChangePassword && !this.has(context, IS_BEFORE_PASSWORD_CHANGE))
       throw new ProblemError({
         status: 403,
@@ -59,11 +62,22 @@ export class AccessGuard implements CanActivate {
     rememberUser(request, await this.actingFor.subjectOf(request, { user, access, isReadable }));
   }
 
-  private async signedIn(
-    request: Request,
-    unauthenticated: string | undefined,
-  ): Promise<{ readonly user: AuthenticatedUser; readonly access: SessionAccess }> {
+  private async callerOf(context: ExecutionContext, request: Request): Promise<Admitted> {
     const token = bearer.exec(request.get('Authorization') ?? '')?.[1];
+    if (token !== undefined && isApiToken(token)) {
+      const targets = [context.getHandler(), context.getClass()];
+      const scope = this.reflector.getAllAndOverride<ApiTokenScope | undefined>(API_TOKEN_SCOPE, targets);
+      return this.apiTokens.admit(request, token, scope);
+    }
+    const admitted = await this.signedIn(token, this.unauthenticatedDetail(context));
+    rememberCaller(request, admitted.user.userId);
+    return admitted;
+  }
+
+  private async signedIn(
+    token: string | undefined,
+    unauthenticated: string | undefined,
+  ): Promise<Admitted> {
     if (token === undefined)
       throw new ProblemError({
         status: 401,
@@ -85,7 +99,7 @@ export class AccessGuard implements CanActivate {
     return { user, access };
   }
 
-  private isInRole(context: ExecutionContext, access: SessionAccess): boolean {
+  private isInRole(context: ExecutionContext, access: Admitted['access']): boolean {
     const targets = [context.getHandler(), context.getClass()];
     const roles = this.reflector.getAllAndOverride<readonly RoleName[] | undefined>(ROLES, targets);
     if (roles === undefined) return true;

@@ -3,6 +3,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access.guard.js';
 import { AccountRights } from './account-rights.js';
 import { ActingFor } from './acting-for.js';
+import { ApiTokenAuthenticator } from './api-token-authenticator.js';
 import { AuditAccessesRepository } from './audit-accesses.repository.js';
 import { AuditedPeople } from './audited-people.js';
 import { AuthLimits } from './auth-limits.js';
@@ -81,6 +82,7 @@ import { UserExistsHandler } from './user-exists.handler.js';
     FinishSignInHandler,
     PasskeySignInHandler,
     Reauthentication,
+    ApiTokenAuthenticator,
     ActingFor,
     AuditAccessesRepository,
     AuditedPeople,

@@ -7,7 +7,7 @@ import {
   type MoveDynamicBalanceResponse,
   moveDynamicBalanceResponseSchema,
 } from '@app/contracts';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { AllowedByApiToken, ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { IdempotencyKey } from '../core/idempotency/idempotency-key.js';
@@ -30,6 +30,7 @@ export class DynamicBalanceController {
   @Get()
   @Route({ summary: 'The dynamic balance and its entries', answer: dynamicBalanceResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async read(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: dynamicBalanceQuerySchema }) query: DynamicBalanceQuery,
@@ -44,6 +45,7 @@ export class DynamicBalanceController {
     refusals: [409, 422],
   })
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async deposit(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
@@ -59,6 +61,7 @@ export class DynamicBalanceController {
     refusals: [409, 422],
   })
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async withdraw(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
+  ApiTokensRepository,
   CalendarFeedsRepository,
   CredentialsRepository,
   DigestsRepository,
@@ -40,6 +41,7 @@ export class ExportedRows {
     private readonly finishedWeeks: FinishedWeeksRepository,
     private readonly pushSubscriptions: PushSubscriptionsRepository,
     private readonly secondFactors: SecondFactors,
+    private readonly apiTokens: ApiTokensRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
@@ -58,6 +60,7 @@ export class ExportedRows {
       finishedWeek,
       pushSubscriptions,
       { totpSince, recoveryCodesLeft, passkeys },
+      apiTokens,
     ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
@@ -73,6 +76,7 @@ export class ExportedRows {
       this.finishedWeeks.find(userId),
       this.pushSubscriptions.list(userId),
       this.secondFactors.view(userId),
+      this.apiTokens.list(userId),
     ]);
     return {
       account:
@@ -95,6 +99,9 @@ export class ExportedRows {
       // The address at the service, without the keys of the browser.
       pushSubscriptions: pushSubscriptions.map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
       secondFactor: { totpSince, recoveryCodesLeft, passkeys },
+      apiTokens: apiTokens.map(({ name, scope, createdAt, expiresAt, lastUsedAt }) => ({
+        ...{ name, scope, createdAt, expiresAt, lastUsedAt },
+      })),
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
       importMappings,
       finishedWeek: finishedWeek ?? null,

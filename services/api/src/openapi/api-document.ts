@@ -12,6 +12,7 @@ import {
 import { z } from 'zod';
 import {
   actingForHeader,
+  apiTokenPrefix,
   idempotencyKeyHeader,
   problemContentType,
   problemSchema,
@@ -23,6 +24,7 @@ import { operationIdOf, routeMetadata, type RouteMetadata } from './route-metada
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const json = 'application/json';
+const API_TOKEN = 'apiToken';
 
 const description = `Everything that the web app does, it does over this API.
 
@@ -32,7 +34,8 @@ schema: the answer to a body that fits its schema can still be 400 or 422.
 
 Amounts of money and of Bitcoin and the prices they are computed with are strings of decimals; the points of a curve
 (charts, RSI records, timelines) are numbers for drawing. Every path may end in a slash. Refusals are problems (RFC 9457)
-with a stable \`code\`. Commands want an \`${idempotencyKeyHeader}\`: sent again with it, a request is carried out once.`;
+with a stable \`code\`. Programs of a person use an API token, made in the settings, on the routes that name it
+(\`apiToken\`, with the scope). Commands want an \`${idempotencyKeyHeader}\`: sent again with it, a request is carried out once.`;
 
 /** The document of every route of the application, as OpenAPI 3.1. @throws Error for a route without the `Route` decorator */
 export function buildApiDocument(app: INestApplication): OpenAPIObject {
@@ -41,7 +44,17 @@ export function buildApiDocument(app: INestApplication): OpenAPIObject {
     .setTitle(`${productName} API`)
     .setDescription(description)
     .setVersion('1')
-    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+    .addBearerAuth({
+      ...{ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+      description: 'The access token of a session, as `POST /api/auth/token/` answers it.',
+    })
+    .addBearerAuth(
+      {
+        ...{ type: 'http', scheme: 'bearer', bearerFormat: `${apiTokenPrefix}…` },
+        description: 'An API token, made in the settings. It opens the routes that name it, and no others.',
+      },
+      API_TOKEN,
+    )
     .build();
   const scanned = SwaggerModule.createDocument(app, config, {
     autoTagControllers: false,
@@ -76,8 +89,8 @@ function documented(operation: OperationObject, path: string, route: RouteMetada
     operationId: operation.operationId ?? '',
     tags: [path.split('/')[2] ?? ''],
     summary,
-    ...(route.roles.length === 0 ? {} : { description: `For the role ${route.roles.join(' or ')}.` }),
-    security: route.isPublic ? [] : [{ bearer: [] }],
+    ...descriptionOf(route),
+    security: securityOf(route),
     parameters,
     ...(requestBody === undefined ? {} : { requestBody }),
     responses: {
@@ -85,6 +98,23 @@ function documented(operation: OperationObject, path: string, route: RouteMetada
       ...(repeatedStatus === undefined ? {} : { [repeatedStatus]: answerOf(answer) }),
       ...Object.fromEntries([...refusals].toSorted().map((status) => [String(status), problem(status)])),
     },
+  };
+}
+
+/** The scope stands as what OpenAPI 3.1 calls a role that is needed. */
+function securityOf({ isPublic, apiTokenScope }: RouteMetadata): Record<string, string[]>[] {
+  if (isPublic) return [];
+  return [{ bearer: [] }, ...(apiTokenScope === undefined ? [] : [{ [API_TOKEN]: [apiTokenScope] }])];
+}
+
+function descriptionOf({ roles, apiTokenScope }: RouteMetadata): { readonly description?: string } {
+  if (roles.length > 0) return { description: `For the role ${roles.join(' or ')}.` };
+  if (apiTokenScope === undefined) return {};
+  return {
+    description:
+      apiTokenScope === 'read'
+        ? 'Also with an API token.'
+        : 'Also with an API token that may read and record.',
   };
 }
 
@@ -122,6 +152,7 @@ function refusalsOf(
     ...(request.hasBody ? [413, 415] : []),
     ...(route.isPublic ? [] : [401, 403]),
     ...(route.isReadableByAuditor ? [404] : []),
+    ...(route.apiTokenScope === undefined ? [] : [429]),
     // The key in use, and more commands of one person at once than are let to wait.
     ...(route.needsIdempotencyKey ? [409, 429] : []),
     ...(route.description.refusals ?? []),

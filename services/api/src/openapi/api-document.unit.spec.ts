@@ -34,7 +34,7 @@ describe('the OpenAPI document', () => {
     const operation = document.paths['/api/transactions/{id}']?.put;
 
     expect(operation).toMatchObject({
-      security: [{ bearer: [] }],
+      security: [{ bearer: [] }, { apiToken: ['read-and-record'] }],
       parameters: [
         { in: 'path', name: 'id', required: true },
         { in: 'header', name: 'Idempotency-Key', required: true },
@@ -54,6 +54,20 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(operation?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '415', '422', '500', '503']),
     );
+  });
+
+  it('says which routes are open to an API token, and of which scope', () => {
+    const { get, post } = document.paths['/api/transactions'] ?? {};
+
+    expect(get?.security).toEqual([{ bearer: [] }, { apiToken: ['read'] }]);
+    expect(get?.responses).toHaveProperty('429');
+    expect(get?.description).toBe('Also with an API token.');
+    expect(post?.description).toBe('Also with an API token that may read and record.');
+    expect(document.paths['/api/settings']?.get?.security).toEqual([{ bearer: [] }]);
+    expect(document.components?.securitySchemes).toMatchObject({
+      bearer: { scheme: 'bearer' },
+      apiToken: { scheme: 'bearer', bearerFormat: 'ddca_…' },
+    });
   });
 
   it('says which routes are open, and which are for a role', () => {

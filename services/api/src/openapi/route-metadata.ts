@@ -3,8 +3,9 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { INTERCEPTORS_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { z } from 'zod';
-import type { RoleName } from '@app/contracts';
+import { type ApiTokenScope, apiTokenScopeSchema, type RoleName } from '@app/contracts';
 import {
+  API_TOKEN_SCOPE,
   IS_BEFORE_PASSWORD_CHANGE,
   IS_PUBLIC,
   IS_READABLE_BY_AUDITOR,
@@ -23,6 +24,8 @@ export interface RouteMetadata {
   readonly isReadableByAuditor: boolean;
   readonly isOpenBeforePasswordChange: boolean;
   readonly needsIdempotencyKey: boolean;
+  /** Of the API tokens that open it; undefined where none does. */
+  readonly apiTokenScope: ApiTokenScope | undefined;
 }
 
 const descriptionSchema = z.custom<RouteDescription>((value) => typeof value === 'object' && value !== null);
@@ -68,5 +71,6 @@ function metadataOf(operationId: string, targets: readonly object[]): RouteMetad
     isReadableByAuditor: read(IS_READABLE_BY_AUDITOR) === true,
     isOpenBeforePasswordChange: read(IS_BEFORE_PASSWORD_CHANGE) === true,
     needsIdempotencyKey: interceptors.includes(IdempotencyInterceptor),
+    apiTokenScope: apiTokenScopeSchema.safeParse(read(API_TOKEN_SCOPE)).data,
   };
 }

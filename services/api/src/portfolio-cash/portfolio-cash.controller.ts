@@ -15,7 +15,7 @@ import {
   type WithdrawCashResponse,
   withdrawCashResponseSchema,
 } from '@app/contracts';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { AllowedByApiToken, ReadableByAuditor } from '../auth/access.decorators.js';
 import { ExpiredAccessGuard } from '../auth/expired-access.guard.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
@@ -41,6 +41,7 @@ export class PortfolioCashController {
   @Get()
   @Route({ summary: 'Portfolio cash and its entries', answer: portfolioCashResponseSchema, refusals: [402] })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async read(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: portfolioCashQuerySchema }) query: PortfolioCashQuery,
@@ -51,6 +52,7 @@ export class PortfolioCashController {
   @Post('withdrawals')
   @Route({ summary: 'Pay portfolio cash out', answer: withdrawCashResponseSchema, refusals: [409, 422] })
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async withdraw(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
@@ -65,6 +67,7 @@ export class PortfolioCashController {
     answer: transferPreviewResponseSchema,
     refusals: [402, 409, 422],
   })
+  @AllowedByApiToken('read')
   async previewTransfer(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: previewTransferQuerySchema }) { amountUsd }: z.output<typeof previewTransferQuerySchema>,
@@ -79,6 +82,7 @@ export class PortfolioCashController {
     refusals: [409, 422],
   })
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async transfer(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,

@@ -11,7 +11,7 @@ import {
   type SellableResponse,
   sellableResponseSchema,
 } from '@app/contracts';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { AllowedByApiToken, ReadableByAuditor } from '../auth/access.decorators.js';
 import { ExpiredAccessGuard } from '../auth/expired-access.guard.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { dateOrProblem } from '../core/http/params.js';
@@ -42,6 +42,7 @@ export class PortfolioController {
     refusals: [402, 422],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async read(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: portfolioQuerySchema }) query: PortfolioQuery,
@@ -52,6 +53,7 @@ export class PortfolioController {
   @Get('history')
   @Route({ summary: 'The portfolio day by day', answer: portfolioHistoryResponseSchema, refusals: [402] })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readHistory(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: portfolioHistoryQuerySchema }) query: PortfolioHistoryQuery,
@@ -65,6 +67,7 @@ export class PortfolioController {
     answer: sellableResponseSchema,
     refusals: [402],
   })
+  @AllowedByApiToken('read')
   async readSellable(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: readSellableQuerySchema }) { date }: z.output<typeof readSellableQuerySchema>,
@@ -79,6 +82,7 @@ export class PortfolioController {
     refusals: [402],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readMonthSales(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: readMonthSalesQuerySchema }) { date }: z.output<typeof readMonthSalesQuerySchema>,

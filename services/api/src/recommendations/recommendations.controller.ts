@@ -26,7 +26,7 @@ import {
   type ValidateOperationResponse,
   validateOperationResponseSchema,
 } from '@app/contracts';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { AllowedByApiToken, ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { idParamSchema } from '../core/http/params.js';
 import { invalidRequest } from '../core/http/request-validation.pipe.js';
@@ -55,6 +55,7 @@ export class RecommendationsController {
   @Get()
   @Route({ summary: 'Recommendations by week', answer: recommendationsResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: recommendationsQuerySchema }) query: RecommendationsQuery,
@@ -88,6 +89,7 @@ export class RecommendationsController {
   @Get('current')
   @Route({ summary: "This week's recommendation", answer: currentRecommendationResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readCurrent(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: readQuerySchema }) { minRevision }: ReadQuery,
@@ -98,6 +100,7 @@ export class RecommendationsController {
   @Get(':id')
   @Route({ summary: 'A recommendation', answer: recommendationResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async read(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,
@@ -110,6 +113,7 @@ export class RecommendationsController {
   @Get(':id/replay')
   @Route({ summary: 'Calculate a recommendation again from its inputs', answer: replayResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async replay(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,
@@ -126,6 +130,7 @@ export class RecommendationsController {
   })
   @HttpCode(200)
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async execute(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
@@ -163,6 +168,7 @@ export class RecommendationsController {
     refusals: [402, 409, 422],
   })
   @HttpCode(200)
+  @AllowedByApiToken('read-and-record')
   async validate(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,

@@ -11,7 +11,7 @@ import {
   type TransactionAnalysisResponse,
   transactionAnalysisResponseSchema,
 } from '@app/contracts';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { AllowedByApiToken, ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
@@ -41,6 +41,7 @@ export class ReportsController {
     refusals: [422],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readPortfolioSummary(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: reportQuerySchema }) query: ReportQuery,
@@ -55,6 +56,7 @@ export class ReportsController {
     refusals: [422],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readTransactionAnalysis(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: reportQuerySchema }) query: ReportQuery,
@@ -69,6 +71,7 @@ export class ReportsController {
     refusals: [422],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readStrategyPerformance(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: reportQuerySchema }) query: ReportQuery,
@@ -83,6 +86,7 @@ export class ReportsController {
     refusals: [422],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readBrazilTaxYear(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: yearQuerySchema }) query: YearQuery,
@@ -97,6 +101,7 @@ export class ReportsController {
     refusals: [422],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readTaxLots(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: taxLotsQuerySchema }) query: TaxLotsQuery,

@@ -64,6 +64,7 @@ function idIn(route: string, world: SeededApi): string {
     // Of nobody: what is not there is removed as well.
     '/api/settings/push/': randomUUID(),
     '/second-factor/passkeys/': randomUUID(),
+    '/me/api-tokens/': randomUUID(),
   };
   const id = Object.entries(ids).find(([prefix]) => route.includes(prefix))?.[1];
   if (id === undefined) throw new Error(`Nothing that ${route} could name is prepared`);
@@ -116,6 +117,9 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
     passkey: { ...credential, response: { clientDataJSON, attestationObject: 'AAAA' } },
   }),
   'POST /api/me/second-factor/passkeys/{id}/removal': (_world, { password }) => ({ password }),
+  'POST /api/me/api-tokens': (_world, { password }) => ({
+    ...{ name: plausibleNote, scope: 'read', expiresInDays: 30, password },
+  }),
   'POST /api/auth/token/refresh': (_world, { refreshToken }) => ({ refresh_token: refreshToken }),
   'POST /api/auth/logout': () => ({ refresh_token: 'a token of nobody' }),
   'POST /api/auth/register': () => ({

@@ -47,6 +47,7 @@ export const withoutLimits = {
   CONSULTANCY_LIMIT_PER_ADDRESS: '10000',
   // Consultancy requests are taken.
   SUPPORT_EMAIL: 'support@example.com',
+  API_TOKEN_LIMIT_PER_MINUTE: '100000',
   SIGN_IN_LIMIT_PER_NAME: '10000',
   SIGN_IN_LIMIT_PER_ADDRESS: '100000',
   REGISTER_LIMIT_PER_ADDRESS: '100000',

@@ -35,7 +35,7 @@ import {
   type VoidTransactionResponse,
   voidTransactionResponseSchema,
 } from '@app/contracts';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { AllowedByApiToken, ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { flagParam, idParamSchema } from '../core/http/params.js';
 import { Route } from '../core/http/route.decorator.js';
@@ -65,6 +65,7 @@ export class TransactionsController {
   @Get()
   @Route({ summary: 'Transactions, newest first', answer: transactionsResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async list(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: transactionsQuerySchema }) query: TransactionsQuery,
@@ -79,6 +80,7 @@ export class TransactionsController {
     refusals: [409, 422],
   })
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async record(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
@@ -90,6 +92,7 @@ export class TransactionsController {
   @Get(':id')
   @Route({ summary: 'A transaction', answer: transactionResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async read(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,
@@ -101,6 +104,7 @@ export class TransactionsController {
   @Put(':id')
   @Route({ summary: 'Correct a transaction', answer: editTransactionResponseSchema, refusals: [409, 422] })
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async edit(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
@@ -113,6 +117,7 @@ export class TransactionsController {
   @Delete(':id')
   @Route({ summary: 'Take a transaction back', answer: voidTransactionResponseSchema, refusals: [409, 422] })
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async void(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
@@ -131,6 +136,7 @@ export class TransactionsController {
   })
   @HttpCode(200)
   @UseInterceptors(IdempotencyInterceptor)
+  @AllowedByApiToken('read-and-record')
   async restore(
     @CurrentUser() user: AuthenticatedUser,
     @IdempotencyKey() key: string,
@@ -148,6 +154,7 @@ export class TransactionsController {
     refusals: [409, 422],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async previewVoid(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,
@@ -162,6 +169,7 @@ export class TransactionsController {
     refusals: [409, 422],
   })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async previewRestore(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,
@@ -176,6 +184,7 @@ export class TransactionsController {
     refusals: [409, 422],
   })
   @HttpCode(200)
+  @AllowedByApiToken('read-and-record')
   async previewEdit(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,
@@ -187,6 +196,7 @@ export class TransactionsController {
   @Get(':id/history')
   @Route({ summary: 'Everything that happened to a transaction', answer: transactionHistoryResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async readHistory(
     @CurrentUser() user: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) id: string,

@@ -1,6 +1,6 @@
 import { Controller, Get, Module, Query } from '@nestjs/common';
 import { type WeeklyOperationsResponse, weeklyOperationsResponseSchema } from '@app/contracts';
-import { ReadableByAuditor } from '../auth/access.decorators.js';
+import { AllowedByApiToken, ReadableByAuditor } from '../auth/access.decorators.js';
 import { type AuthenticatedUser, CurrentUser } from '../core/http/current-user.js';
 import { Route } from '../core/http/route.decorator.js';
 import { UseCases } from '../core/use-cases/use-cases.js';
@@ -20,6 +20,7 @@ export class WeeklyOperationsController {
   @Get()
   @Route({ summary: 'What was done week by week', answer: weeklyOperationsResponseSchema })
   @ReadableByAuditor()
+  @AllowedByApiToken('read')
   async read(
     @CurrentUser() user: AuthenticatedUser,
     @Query({ schema: weeklyOperationsQuerySchema }) query: WeeklyOperationsQuery,

@@ -7,6 +7,7 @@ export interface AuthenticatedUser {
   readonly userId: string;
   /** Of the signed-in person. */
   readonly isAdmin: boolean;
+  /** Of a request by an API token, which belongs to no session, the id of that token. */
   readonly sessionId: string;
   /** When the access token ends. */
   readonly expiresAt: Date;

@@ -13,7 +13,7 @@ import {
   type LedgerState,
   type Rejection,
 } from '@app/ledger';
-import { type Clock, currentCorrelationId, type IdSource, uuidv5 } from '@app/platform';
+import { type Clock, currentCausationId, currentCorrelationId, type IdSource, uuidv5 } from '@app/platform';
 import { CLOCK, IDS } from '../dependencies.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { revisionText } from './revision-text.js';
@@ -120,6 +120,7 @@ export class LedgerCommands {
     const metadata = {
       commandId,
       correlationId: currentCorrelationId() ?? commandId,
+      causationId: currentCausationId(),
       actor: { kind: 'user', id: userId },
     } as const;
     let met: LedgerState | undefined;

@@ -1,0 +1,17 @@
+interface ApiTokensTable {
+  token_id: string;
+  user_id: string;
+  /** SHA-256: the token itself is never stored. */
+  token_hash: Buffer;
+  name: string;
+  scope: 'read' | 'read-and-record';
+  created_at: Date;
+  /** Null for one that does not expire. */
+  expires_at: Date | null;
+  last_used_at: Date | null;
+}
+
+/** Of the schema `app`. */
+export interface ApiTokenTables {
+  'app.api_tokens': ApiTokensTable;
+}
