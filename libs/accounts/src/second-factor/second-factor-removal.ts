@@ -12,7 +12,12 @@ export interface SecondFactorRemovalParts {
   readonly ids: IdSource;
 }
 
-const TABLES = ['app.recovery_codes', 'app.sign_in_tickets', 'app.passkey_challenges', 'app.api_tokens'] as const;
+const TABLES = [
+  'app.recovery_codes',
+  'app.sign_in_tickets',
+  'app.passkey_challenges',
+  'app.api_tokens',
+] as const;
 
 /** For somebody who has lost app, passkeys and recovery codes: an administrator, or the command line, takes them away. */
 export class SecondFactorRemoval {

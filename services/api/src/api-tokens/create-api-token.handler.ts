@@ -88,7 +88,11 @@ async function requireOpenSession(database: AppDatabase, userId: string, session
     .forShare()
     .executeTakeFirst();
   if (open === undefined)
-    throw new ProblemError({ status: 401, code: 'AUTH.TOKEN_INVALID', detail: 'Token is invalid or expired' });
+    throw new ProblemError({
+      status: 401,
+      code: 'AUTH.TOKEN_INVALID',
+      detail: 'Token is invalid or expired',
+    });
 }
 
 const tooManyTokens = (): ProblemError =>

@@ -74,10 +74,7 @@ export class AccessGuard implements CanActivate {
     return admitted;
   }
 
-  private async signedIn(
-    token: string | undefined,
-    unauthenticated: string | undefined,
-  ): Promise<Admitted> {
+  private async signedIn(token: string | undefined, unauthenticated: string | undefined): Promise<Admitted> {
     if (token === undefined)
       throw new ProblemError({
         status: 401,

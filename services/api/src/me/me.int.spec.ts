@@ -119,6 +119,7 @@ describe('GET /api/me/export', () => {
 
     const exported = ['credentials', 'mails', 'payments', 'sessions'];
     exported.push(
+      'api_tokens',
       'calendar_feeds',
       'digest_settings',
       'digests',
