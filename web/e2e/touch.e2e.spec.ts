@@ -27,6 +27,7 @@ const OWN = [
   '/reports',
   '/settings',
   '/guide',
+  '/api-access',
   '/subscription',
 ];
 

@@ -43,6 +43,7 @@ const screensOfSubscriber = [
   '/reports',
   '/guide',
   '/guide?tab=rsiDynamic',
+  '/api-access',
 ];
 const screensOfAuditor = ['/audit', '/audit/?q=nobody'];
 const screensOfAdministrator = ['/admin/system', '/admin/users', '/admin/streams', '/admin/payments'];

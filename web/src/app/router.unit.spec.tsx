@@ -105,6 +105,7 @@ const SIGNED_IN = [
   '/reports',
   '/rsi-historical',
   '/guide',
+  '/api-access',
 ] as const;
 
 const ADMIN = [

@@ -202,6 +202,12 @@ export const ROUTES: readonly AppRoute[] = [
     namespace: 'settings',
     lazy: () => import('../features/settings/settings.page'),
   }),
+  page({
+    path: '/api-access',
+    access: 'member',
+    namespace: 'api-access',
+    lazy: () => import('../features/api-access/api-access.page'),
+  }),
   adminPage('/audit', 'audit', 'audit', 'member'),
   adminPage('/audit/:user', 'audit', 'auditedRecord', 'member'),
   { path: '/admin', access: 'admin', redirectTo: '/admin/system' },

@@ -16,6 +16,7 @@ import { setBitcoinUnit, setHideAmounts, usePreferences } from '../../lib/prefer
 import { prefetch } from '../../lib/query/prefetch';
 import { useSettings } from './api/settings';
 import { AccessesSetting } from './components/accesses-setting';
+import { ApiTokensSetting } from './components/api-tokens-setting';
 import { BaseSetting } from './components/base-setting';
 import { DataSetting } from './components/data-setting';
 import { EmailSetting } from './components/email-setting';
@@ -192,6 +193,7 @@ export function Component() {
       <PasswordSetting />
       <SecondFactorSetting />
       <SessionsSetting />
+      <ApiTokensSetting />
       <AccessesSetting />
       <DataSetting />
     </>

@@ -31,6 +31,7 @@ export async function openSettings(
     'GET /api/settings': () => ({ json: settings }),
     'GET /api/me': () => ({ json: meOf() }),
     'GET /api/me/second-factor': () => ({ json: secondFactorOf() }),
+    'GET /api/me/api-tokens': () => ({ json: { tokens: [] } }),
     'GET /api/auth/sessions/': () => ({ json: { sessions: [] } }),
     'GET /api/payments': () => ({ json: { payments: [], nextCursor: null } }),
     'GET /api/subscription': () => ({ json: subscriptionOf() }),
