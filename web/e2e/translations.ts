@@ -4,7 +4,6 @@ import { z } from 'zod';
 
 const catalogueSchema = z.record(z.string(), z.unknown());
 const folders = {
-  'api-access': 'features/api-access/locales',
   audit: 'features/audit/locales',
   auth: 'features/auth/locales',
   common: 'lib/i18n/locales',

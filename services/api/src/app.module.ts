@@ -5,11 +5,11 @@ import { AdminPortfoliosModule } from './admin-portfolios/admin-portfolios.modul
 import { AdminStreamsModule } from './admin-streams/admin-streams.module.js';
 import { AdminUsersModule } from './admin-users/admin-users.module.js';
 import { AdminModule } from './admin/admin.module.js';
+import { ApiTokensModule } from './api-tokens/api-tokens.controller.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AdministrationLogInterceptor } from './auth/administration-log.interceptor.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BacktestsModule } from './backtests/backtests.module.js';
-import { ApiTokensModule } from './api-tokens/api-tokens.controller.js';
 import { CalendarModule } from './calendar/calendar.controller.js';
 import { ConsultancyModule } from './consultancy/consultancy.controller.js';
 import { CoreModule } from './core/core.module.js';

@@ -4,7 +4,6 @@ import type adminPortfolios from '../features/admin-portfolios/locales/en.json';
 import type adminStreams from '../features/admin-streams/locales/en.json';
 import type adminSystem from '../features/admin-system/locales/en.json';
 import type adminUsers from '../features/admin-users/locales/en.json';
-import type apiAccess from '../features/api-access/locales/en.json';
 import type audit from '../features/audit/locales/en.json';
 import type auth from '../features/auth/locales/en.json';
 import type bitcoinGuide from '../features/bitcoin-guide/locales/en.json';
@@ -43,7 +42,6 @@ declare module 'i18next' {
       'admin-streams': typeof adminStreams;
       'admin-system': typeof adminSystem;
       'admin-users': typeof adminUsers;
-      'api-access': typeof apiAccess;
       audit: typeof audit;
       auth: typeof auth;
       'bitcoin-guide': typeof bitcoinGuide;

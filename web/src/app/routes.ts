@@ -205,8 +205,8 @@ export const ROUTES: readonly AppRoute[] = [
   page({
     path: '/api-access',
     access: 'member',
-    namespace: 'api-access',
-    lazy: () => import('../features/api-access/api-access.page'),
+    namespace: 'settings',
+    lazy: () => import('../features/settings/api-access.page'),
   }),
   adminPage('/audit', 'audit', 'audit', 'member'),
   adminPage('/audit/:user', 'audit', 'auditedRecord', 'member'),

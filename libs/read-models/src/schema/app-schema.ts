@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ApiTokenTables } from './api-token-tables.js';
 import type { ImportTables } from './import-tables.js';
 import type { NoticeTables } from './notice-tables.js';
 import type {
@@ -10,6 +9,7 @@ import type {
 } from './payment-tables.js';
 import type { RowComparisonsTable } from './row-comparisons-table.js';
 import type { SecondFactorTables } from './second-factor-tables.js';
+import type { SecurityTables } from './security-tables.js';
 import type { ServiceLogTable } from './service-log-table.js';
 
 /** Integers beyond 2^53 travel as strings between Postgres and Node; repositories turn them into bigint. */
@@ -141,17 +141,6 @@ export interface AuditAccessesTable {
   method: string;
   path: string;
   correlation_id: string;
-}
-
-export interface SecurityEventsTable {
-  event_id: string;
-  occurred_at: Date;
-  kind: string;
-  actor_id: string | null;
-  subject_id: string | null;
-  network: string | null;
-  code: string | null;
-  change: string | null;
 }
 
 export interface ErasuresTable {
@@ -364,7 +353,7 @@ export interface WorkerPartsTable {
 }
 
 /** Schema `app` for Kysely: irreplaceable, backed up. */
-export interface AppSchema extends NoticeTables, ImportTables, SecondFactorTables, ApiTokenTables {
+export interface AppSchema extends NoticeTables, ImportTables, SecondFactorTables, SecurityTables {
   'app.credentials': CredentialsTable;
   'app.recovery_passwords': RecoveryPasswordsTable;
   'app.sessions': SessionsTable;
@@ -381,7 +370,6 @@ export interface AppSchema extends NoticeTables, ImportTables, SecondFactorTable
   'app.payment_contacts': PaymentContactsTable;
   'app.provider_events': ProviderEventsTable;
   'app.provider_payments': ProviderPaymentsTable;
-  'app.security_events': SecurityEventsTable;
   'app.erasures': ErasuresTable;
   'app.attempt_windows': AttemptWindowsTable;
   'app.daily_closes': DailyClosesTable;

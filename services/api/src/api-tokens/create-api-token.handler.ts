@@ -36,6 +36,7 @@ export class CreateApiTokenCommand extends Command<ApiTokenCreatedResponse> {
 
 @CommandHandler(CreateApiTokenCommand)
 export class CreateApiTokenHandler implements ICommandHandler<CreateApiTokenCommand> {
+  // eslint-disable-next-line max-params -- Nest gives what is injected one by one
   constructor(
     private readonly reauthentication: Reauthentication,
     private readonly outbox: MailOutbox,

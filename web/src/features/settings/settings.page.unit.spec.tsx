@@ -60,6 +60,7 @@ const NO_SUBSCRIPTION = {
 const routes = (more: Record<string, FakeRoute> = {}): Record<string, FakeRoute> => ({
   'GET /api/settings': () => ({ json: SETTINGS }),
   'GET /api/me/second-factor': () => ({ json: secondFactorOf() }),
+  'GET /api/me/api-tokens': () => ({ json: { tokens: [] } }),
   'GET /api/auth/sessions/': bothSessions,
   'GET /api/me': () => ({ json: meOf() }),
   'GET /api/subscription': () => ({ json: NO_SUBSCRIPTION }),

@@ -11,7 +11,19 @@ interface ApiTokensTable {
   last_used_at: Date | null;
 }
 
+interface SecurityEventsTable {
+  event_id: string;
+  occurred_at: Date;
+  kind: string;
+  actor_id: string | null;
+  subject_id: string | null;
+  network: string | null;
+  code: string | null;
+  change: string | null;
+}
+
 /** Of the schema `app`. */
-export interface ApiTokenTables {
+export interface SecurityTables {
   'app.api_tokens': ApiTokensTable;
+  'app.security_events': SecurityEventsTable;
 }

@@ -10,7 +10,7 @@ interface CodeExampleProps {
 
 /** A command for a shell, to be copied. */
 export function CodeExample({ title, code }: CodeExampleProps) {
-  const { t } = useTranslation('api-access');
+  const { t } = useTranslation('settings');
   return (
     <figure className={classes.example}>
       <figcaption className={classes.head}>
@@ -19,7 +19,7 @@ export function CodeExample({ title, code }: CodeExampleProps) {
         {'clipboard' in navigator ? (
           <CopyButton value={code}>
             {({ copied, copy }) => {
-              const words = t(copied ? 'copied' : 'copy');
+              const words = t(copied ? 'apiAccess.copied' : 'apiAccess.copy');
               return (
                 <Button variant="default" size="xs" aria-label={`${words}: ${title}`} onClick={copy}>
                   {words}

@@ -31,32 +31,32 @@ const REFUSALS = [
 
 /** How programs of a person use the api, with what can be copied. */
 export function Component() {
-  const { t } = useTranslation('api-access');
+  const { t } = useTranslation('settings');
   const base = new URL(API_BASE, window.location.href).href;
-  const authorization = `  -H "Authorization: Bearer ${apiTokenPrefix}${t('placeholder')}"`;
+  const authorization = `  -H "Authorization: Bearer ${apiTokenPrefix}${t('apiAccess.placeholder')}"`;
   return (
     <div className="ui-page">
-      <PageHeader title={t('title')} line={t('line')} />
+      <PageHeader title={t('apiAccess.title')} line={t('apiAccess.line')} />
       <div className={classes.sections}>
-        <Section title={t('token.title')}>
-          <Prose text={t('token.text')} />
-          <TextLink to="/settings">{t('token.open')}</TextLink>
+        <Section title={t('apiAccess.token.title')}>
+          <Prose text={t('apiAccess.token.text')} />
+          <TextLink to="/settings">{t('apiAccess.token.open')}</TextLink>
         </Section>
-        <Section title={t('read.title')}>
-          <Prose text={t('read.text')} />
+        <Section title={t('apiAccess.read.title')}>
+          <Prose text={t('apiAccess.read.text')} />
           {READS.map(({ name, path }) => (
             <CodeExample
               key={name}
-              title={t(`read.${name}`)}
+              title={t(`apiAccess.read.${name}`)}
               code={lines(`curl "${base}${path}"`, authorization)}
             />
           ))}
-          <Prose text={t('read.weekNote')} />
+          <Prose text={t('apiAccess.read.weekNote')} />
         </Section>
-        <Section title={t('record.title')}>
-          <Prose text={t('record.text', { header: idempotencyKeyHeader })} />
+        <Section title={t('apiAccess.record.title')}>
+          <Prose text={t('apiAccess.record.text', { header: idempotencyKeyHeader })} />
           <CodeExample
-            title={t('record.buy')}
+            title={t('apiAccess.record.buy')}
             code={lines(
               `curl -X POST "${base}/transactions"`,
               authorization,
@@ -66,27 +66,27 @@ export function Component() {
             )}
           />
         </Section>
-        <Section title={t('never.title')}>
-          <Prose text={t('never.text')} />
+        <Section title={t('apiAccess.never.title')}>
+          <Prose text={t('apiAccess.never.text')} />
         </Section>
-        <Section title={t('refusals.title')}>
-          <Prose text={t('refusals.text')} />
+        <Section title={t('apiAccess.refusals.title')}>
+          <Prose text={t('apiAccess.refusals.text')} />
           <dl className={classes.refusals}>
             {REFUSALS.map(({ status, code, text }) => (
               <div key={code}>
                 <dt>
                   {status} <code>{code}</code>
                 </dt>
-                <dd>{t(`refusals.${text}`)}</dd>
+                <dd>{t(`apiAccess.refusals.${text}`, { header: 'Retry-After' })}</dd>
               </div>
             ))}
           </dl>
         </Section>
-        <Section title={t('reference.title')}>
-          <Prose text={t('reference.text')} />
+        <Section title={t('apiAccess.reference.title')}>
+          <Prose text={t('apiAccess.reference.text')} />
           <p>
             <a className="ui-link" href={`${base}/docs`}>
-              {t('reference.open')}
+              {t('apiAccess.reference.open')}
             </a>
           </p>
         </Section>

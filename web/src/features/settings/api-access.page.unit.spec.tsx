@@ -17,7 +17,7 @@ afterEach(() => {
 const commands = () => [...document.querySelectorAll('pre')].map(({ textContent }) => textContent);
 
 it('has commands with the address of this app and a place for the token, for a shell', async () => {
-  await renderApp(<ApiAccessPage />, { language: 'en', namespaces: ['api-access'] });
+  await renderApp(<ApiAccessPage />, { language: 'en', namespaces: ['settings'] });
 
   const base = new URL('/api', window.location.href).href;
   expect(await screen.findByRole('heading', { level: 1, name: 'API access' })).toBeInTheDocument();
@@ -35,7 +35,7 @@ it('has commands with the address of this app and a place for the token, for a s
 });
 
 it('says in Portuguese by which code a request is refused', async () => {
-  await renderApp(<ApiAccessPage />, { language: 'pt', namespaces: ['api-access'] });
+  await renderApp(<ApiAccessPage />, { language: 'pt', namespaces: ['settings'] });
 
   expect(await screen.findByText('O token só pode ler.')).toBeInTheDocument();
   expect(screen.getByText('API_TOKEN.SCOPE')).toBeInTheDocument();
