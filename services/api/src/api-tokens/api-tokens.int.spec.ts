@@ -13,7 +13,7 @@ const LIMIT = 10;
 let api: ApiHarness;
 
 beforeAll(async () => {
-  api = await startApi({ env: { API_TOKEN_LIMIT_PER_MINUTE: String(LIMIT) } });
+  api = await startApi({ env: { API_TOKEN_LIMIT_PER_MINUTE: String(LIMIT), EXPIRED_ACCESS: 'blocked' } });
 });
 afterAll(async () => {
   await api.close();
@@ -109,16 +109,28 @@ describe('creating an API token', () => {
 });
 
 describe('a request with an API token', () => {
-  it('reads the own records, also those of somebody without a subscription, and notes its last use', async () => {
+  it('reads what its person may read, and nothing without the subscription that it needs', async () => {
+    const { owner } = await registered();
+    const program = await owner.newProgram();
+
+    await program.get('/api/transactions').expect(200);
+    const answer = await program.get('/api/portfolio').expect(402);
+    expect(codeOf(answer)).toBe('SUBSCRIPTION.REQUIRED');
+  });
+
+  it('notes its last use, to within ten minutes', async () => {
     const { owner } = await registered();
     const program = await owner.newProgram();
 
     await program.get('/api/transactions').expect(200);
     const usedAt = api.clock.now().toISOString();
     api.clock.advance(9 * 60_000);
-    await program.get('/api/portfolio').expect(200);
+    await program.get('/api/transactions').expect(200);
 
     expect((await listOf(owner))[0]?.lastUsedAt).toBe(usedAt);
+    api.clock.advance(60_000);
+    await program.get('/api/transactions').expect(200);
+    expect((await listOf(owner))[0]?.lastUsedAt).toBe(api.clock.now().toISOString());
   });
 
   it('records where its scope allows it, and the event names the token', async () => {

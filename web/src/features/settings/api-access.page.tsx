@@ -62,7 +62,7 @@ export function Component() {
               authorization,
               '  -H "Content-Type: application/json"',
               `  -H "${idempotencyKeyHeader}: $(uuidgen)"`,
-              `  -d '${JSON.stringify(TRADE)}'`,
+              `  -d '${JSON.stringify(TRADE, null, 2)}'`,
             )}
           />
         </Section>

@@ -25,7 +25,7 @@ it('has commands with the address of this app and a place for the token, for a s
   expect(portfolio).toBe(`curl "${base}/portfolio" \\\n  -H "Authorization: Bearer ddca_YOUR_TOKEN"`);
   expect(buy).toContain(`curl -X POST "${base}/transactions" \\\n`);
   expect(buy).toContain('-H "Idempotency-Key: $(uuidgen)"');
-  const body: unknown = JSON.parse(/-d '(.*)'$/.exec(buy ?? '')?.[1] ?? '');
+  const body: unknown = JSON.parse(/-d '([^']*)'$/.exec(buy ?? '')?.[1] ?? '');
   expect(body).toMatchObject({ type: 'buy', quantityBtc: '0.00100000' });
   expect(screen.getByRole('link', { name: 'Open the reference of the API' })).toHaveAttribute(
     'href',
