@@ -27,7 +27,7 @@ it('has commands with the address of this app and a place for the token, for a s
   expect(buy).toContain('-H "Idempotency-Key: $(uuidgen)"');
   const body: unknown = JSON.parse(/-d '([^']*)'$/.exec(buy ?? '')?.[1] ?? '');
   expect(body).toMatchObject({ type: 'buy', quantityBtc: '0.00100000' });
-  expect(screen.getByRole('link', { name: 'Open the reference of the API' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Open the API reference' })).toHaveAttribute(
     'href',
     `${base}/docs`,
   );
@@ -37,7 +37,7 @@ it('has commands with the address of this app and a place for the token, for a s
 it('says in Portuguese by which code a request is refused', async () => {
   await renderApp(<ApiAccessPage />, { language: 'pt', namespaces: ['settings'] });
 
-  expect(await screen.findByText('O token só pode ler.')).toBeInTheDocument();
+  expect(await screen.findByText('Este token só pode ler.')).toBeInTheDocument();
   expect(screen.getByText('API_TOKEN.SCOPE')).toBeInTheDocument();
   for (const command of commands()) expect(command).toContain('ddca_SEU_TOKEN');
 });

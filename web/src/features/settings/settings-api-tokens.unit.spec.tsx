@@ -74,12 +74,12 @@ describe('the API tokens of the settings', () => {
     expect(screen.getByLabelText('Name of the token')).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Name of the token'), ' My sheet ');
     await userEvent.selectOptions(screen.getByLabelText('What it may do'), 'read-and-record');
-    expect(screen.getByLabelText('What it may do')).toHaveAccessibleDescription(/^Also records/);
+    expect(screen.getByLabelText('What it may do')).toHaveAccessibleDescription(/^Can also record/);
     await userEvent.selectOptions(screen.getByLabelText('Expires'), 'Never');
     await userEvent.type(screen.getByLabelText('Your password'), 'secret{Enter}');
 
     const shown = within(await screen.findByRole('dialog', { name: 'Your new token' }));
-    expect(shown.getByText(/It is not shown again/)).toHaveFocus();
+    expect(shown.getByText(/You won't see it again/)).toHaveFocus();
     expect(shown.getByLabelText('API token')).toHaveValue(TOKEN);
     await userEvent.keyboard('{Escape}');
     expect(shown.getByLabelText('API token')).toHaveValue(TOKEN);
