@@ -25,6 +25,7 @@ import {
   Registration,
   SecondFactorRemoval,
   SessionsRepository,
+  ShareLinks,
   SigningKeysRepository,
   UnsubscribeLinks,
 } from '@app/accounts';
@@ -48,6 +49,7 @@ const services = [
   { provide: NoticeSettingsRepository, ...from(({ noticeSettings }) => noticeSettings) },
   { provide: CalendarFeedsRepository, ...from(({ calendarFeeds }) => calendarFeeds) },
   { provide: CalendarLinks, ...from(({ calendarLinks }) => calendarLinks) },
+  { provide: ShareLinks, ...from(({ shareLinks }) => shareLinks) },
   { provide: DigestsRepository, ...from(({ digests }) => digests) },
   { provide: FinishedWeeksRepository, ...from(({ finishedWeeks }) => finishedWeeks) },
   { provide: PushKeys, ...from(({ pushKeys }) => pushKeys) },

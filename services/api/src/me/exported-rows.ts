@@ -13,6 +13,7 @@ import { rolesOf } from '../auth/access.decorators.js';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
 import { SecondFactors } from '../auth/second-factor/second-factors.js';
 import { ImportMappingsRepository } from '../imports/import-mappings.repository.js';
+import { ShareLinksRepository } from '../share-links/share-links.repository.js';
 import { ExportedMails } from './exported-mails.js';
 import { ExportedPaymentsRepository } from './exported-payments.repository.js';
 
@@ -40,6 +41,7 @@ export class ExportedRows {
     private readonly finishedWeeks: FinishedWeeksRepository,
     private readonly pushSubscriptions: PushSubscriptionsRepository,
     private readonly secondFactors: SecondFactors,
+    private readonly shareLinks: ShareLinksRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
@@ -58,6 +60,7 @@ export class ExportedRows {
       finishedWeek,
       pushSubscriptions,
       { totpSince, recoveryCodesLeft, passkeys },
+      shareLinks,
     ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
@@ -73,6 +76,7 @@ export class ExportedRows {
       this.finishedWeeks.find(userId),
       this.pushSubscriptions.list(userId),
       this.secondFactors.view(userId),
+      this.shareLinks.list(userId),
     ]);
     return {
       account:
@@ -96,6 +100,8 @@ export class ExportedRows {
       pushSubscriptions: pushSubscriptions.map(({ endpoint, createdAt }) => ({ endpoint, createdAt })),
       secondFactor: { totpSince, recoveryCodesLeft, passkeys },
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
+      // Without their addresses.
+      shareLinks: shareLinks.map(({ userId: _owner, ...link }) => link),
       importMappings,
       finishedWeek: finishedWeek ?? null,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({
