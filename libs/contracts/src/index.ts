@@ -467,6 +467,7 @@ export { calendarFeedResponseSchema } from './http/calendar.js';
 export type { CalendarFeedResponse } from './http/calendar.js';
 export {
   createShareLinkRequestSchema,
+  sharedPercentsResponseSchema,
   sharedPortfolioResponseSchema,
   shareLinkDays,
   shareLinksPerUserMax,

@@ -1,10 +1,5 @@
 import { z } from 'zod/mini';
-import {
-  btcStringSchema,
-  isoDateSchema,
-  isoInstantSchema,
-  usdStringSchema,
-} from '../common.js';
+import { btcStringSchema, isoDateSchema, isoInstantSchema, usdStringSchema } from '../common.js';
 import { percentSchema } from '../percent.js';
 
 /** Links of one person that have not expired: 409 SHARE.TOO_MANY_LINKS above it. */
@@ -18,7 +13,7 @@ const sharedAmountsSchema = z.enum(['shown', 'hidden']);
 
 /** POST /api/settings/share-links */
 export const createShareLinkRequestSchema = z.strictObject({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60), z.regex(/^[^\p{Cs}\p{Cc}]*$/u)),
   amounts: sharedAmountsSchema,
   days: z.literal(shareLinkDays),
 });

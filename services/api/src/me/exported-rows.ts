@@ -101,7 +101,9 @@ export class ExportedRows {
       secondFactor: { totpSince, recoveryCodesLeft, passkeys },
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
       // Without their addresses.
-      shareLinks: shareLinks.map(({ userId: _owner, ...link }) => link),
+      shareLinks: shareLinks.map(({ name, showsAmounts, createdAt, expiresAt, looks, lastLookAt }) => ({
+        ...{ name, showsAmounts, createdAt, expiresAt, looks, lastLookAt },
+      })),
       importMappings,
       finishedWeek: finishedWeek ?? null,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({

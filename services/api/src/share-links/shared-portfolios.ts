@@ -112,15 +112,13 @@ function indexOf({ timeline }: LedgerAt, at: PricedAt | undefined): SharedPercen
   const [first] = curve;
   if (first === undefined) return [];
   const points: readonly IndexPoint[] = [{ date: addDays(first.date, -1), index: INDEX_ONE }, ...curve];
+  const days = points.map(({ date, index }) => ({ date, index: percentOf(index, INDEX_ONE) }));
   const kept = keptIndexes({
-    length: points.length,
+    length: days.length,
     points: POINTS,
     // Only places are chosen by numbers.
-    lines: [Float64Array.from(points, ({ index }) => Number(index))],
+    lines: [Float64Array.from(days, ({ index }) => Number.parseFloat(index))],
     always: [],
   });
-  return kept.flatMap((place) => {
-    const point = points[place];
-    return point === undefined ? [] : [{ date: point.date, index: percentOf(point.index, INDEX_ONE) }];
-  });
+  return kept.flatMap((place) => days[place] ?? []);
 }
