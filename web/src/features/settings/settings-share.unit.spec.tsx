@@ -134,7 +134,7 @@ describe('the share links', () => {
     );
     const region = within(await screen.findByRole('region', { name: 'Links de compartilhamento' }));
     expect(await region.findByText('Não foi possível ler seus links.')).toBeInTheDocument();
-    await userEvent.click(region.getByRole('button', { name: 'Tentar novamente' }));
+    await userEvent.click(region.getByRole('button', { name: 'Tentar de novo' }));
     expect(await region.findByText(/^valores ocultos · até .+ · ainda não aberto$/)).toBeInTheDocument();
   });
 });

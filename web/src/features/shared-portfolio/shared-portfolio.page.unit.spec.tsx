@@ -77,14 +77,16 @@ const text = (): string => (screen.getByRole('main').textContent ?? '').replace(
 describe('a shared portfolio', () => {
   it('shows value, allocation, totals and the curve where amounts are shown', async () => {
     await open(() => ({ json: SHOWN }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Shared portfolio' })).toBeInTheDocument();
+    expect(await screen.findByText('Portfolio cash, 17.58%')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Shared portfolio' })).toBeInTheDocument();
     expect(text()).toContain('Recorded since November 25, 2026. This link ends on');
     for (const figure of ['1,334.57', '1,111.11', '0.01000000', '90,000.00', '+20.11%', '+19.50%', '-4.20%'])
       expect(text().replace(/[−‑]/g, '-')).toContain(figure);
     expect(text()).toContain('Bitcoin, 82.42%');
     expect(text()).toContain('recorded market, Nov 26, 2026');
-    const table = await screen.findByRole('table', { hidden: true, name: 'Value over time' });
-    expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: 'Table' }));
+    const table = await screen.findByRole('table', { name: 'Value over time' });
+    expect(within(table).getAllByRole('row')).toHaveLength(3);
   });
 
   it('shows them also to somebody who hides the amounts of their own', async () => {
@@ -100,9 +102,10 @@ describe('a shared portfolio', () => {
     expect(text()).toContain('82,42%');
     expect(text()).toContain('Somente leitura. Registrada desde 25 de novembro de 2026.');
     expect(text()).not.toMatch(/US\$|R\$|BTC\b/);
-    expect(
-      await screen.findByRole('table', { hidden: true, name: 'Índice ao longo do tempo' }),
-    ).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Tabela' }));
+    const table = await screen.findByRole('table', { name: 'Índice ao longo do tempo' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['25/11/2026111,11', '24/11/2026100,00']);
   });
 
   it('is read without the session of whoever looks', async () => {

@@ -54,7 +54,8 @@ function Links({ links, areShown }: ShareLinksResponse) {
   const isFull = links.filter(({ isExpired }) => !isExpired).length >= shareLinksPerUserMax;
   const close = (): void => {
     setOpen(false);
-    takeIdleFocus(list.current);
+    // The form goes, and the focus with it.
+    list.current?.focus();
   };
   const end = (id: string): void => {
     revoke.mutate(id, {

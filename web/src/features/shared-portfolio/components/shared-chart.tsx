@@ -73,7 +73,6 @@ function Chart({ portfolio }: { readonly portfolio: SharedPortfolioResponse }) {
     ],
     [lines, isShown, main, invested],
   );
-  const unit = isShown ? 'USD' : '%';
   const figure = (value: string | null) =>
     isShown ? (
       <BareAmount value={value} isPublic />
@@ -82,14 +81,16 @@ function Chart({ portfolio }: { readonly portfolio: SharedPortfolioResponse }) {
     ) : (
       format.decimal(value, { decimals: 2 })
     );
-  const column = (key: 'main' | 'invested', head: string) =>
-    ({ key, head, unit, isFigure: true, cell: (line: Line) => figure(line[key]) }) as const;
+  const column = (key: 'main' | 'invested', head: string) => ({
+    ...{ key, head, isFigure: true, cell: (line: Line) => figure(line[key]) },
+    ...(isShown ? ({ unit: 'USD' } as const) : {}),
+  });
   return (
     <SeriesChart
       title={t(`chart.${amounts}.title`)}
       dates={dates}
       series={series}
-      unit={unit}
+      unit={isShown ? 'USD' : 'index'}
       decimals={2}
       summary={t(`chart.${amounts}.summary`, { from: format.longDate(dates[0] ?? '') })}
       table={
