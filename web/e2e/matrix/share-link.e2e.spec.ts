@@ -58,7 +58,7 @@ describe.each(rowsOfRun(people))('a share link (%s)', (_name, visitor) => {
 
     const { page: other, problems: faults } = await visit(browser, stack.address, visitor);
     const [answer] = await Promise.all([
-      other.waitForResponse(({ url }) => url().includes('/api/shared/')),
+      other.waitForResponse((response) => response.url().includes('/api/shared/')),
       other.goto(link),
     ]);
     await other.getByText(shared('hidden')).waitFor();

@@ -72,7 +72,7 @@ async function open(answer: () => FakeAnswer, language?: Language) {
 }
 
 /** Narrow and no-break blanks count as blanks. */
-const text = (): string => (screen.getByRole('main').textContent ?? '').replace(/\s/g, ' ');
+const text = (): string => screen.getByRole('main').textContent.replace(/\s/g, ' ');
 
 describe('a shared portfolio', () => {
   it('shows value, allocation, totals and the curve where amounts are shown', async () => {
