@@ -88,8 +88,12 @@ function Shared({ portfolio }: { readonly portfolio: SharedPortfolioResponse }) 
       />
       <div className={classes.parts}>
         <SharedValue portfolio={portfolio} />
-        <SharedFigures portfolio={portfolio} />
-        <SharedChart portfolio={portfolio} />
+        {recordedSince === null ? null : (
+          <>
+            <SharedFigures portfolio={portfolio} />
+            <SharedChart portfolio={portfolio} />
+          </>
+        )}
       </div>
     </div>
   );

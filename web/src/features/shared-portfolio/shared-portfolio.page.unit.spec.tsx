@@ -127,7 +127,12 @@ describe('a shared portfolio', () => {
       json: { ...HIDDEN, recordedSince: null, allocation: null, totalReturnPercent: null, days: [] },
     }));
     expect(await screen.findByText('Nothing has been recorded in this portfolio yet.')).toBeInTheDocument();
-    expect(screen.getByText('The chart begins with the second day.')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Key metrics' })).toBeNull();
+  });
+
+  it('draws no chart of a single day, or without prices', async () => {
+    await open(() => ({ json: { ...HIDDEN, days: [] } }));
+    expect(await screen.findByText('There are not enough days with a price for a chart yet.')).toBeVisible();
   });
 
   it.each([
