@@ -16,6 +16,7 @@ const folders = {
   reports: 'features/reports/locales',
   'second-factor': 'features/second-factor/locales',
   settings: 'features/settings/locales',
+  'shared-portfolio': 'features/shared-portfolio/locales',
   subscription: 'features/subscription/locales',
   terms: 'features/terms/locales',
   transactions: 'features/transactions/locales',

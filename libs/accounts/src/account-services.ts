@@ -24,7 +24,7 @@ import { PushSubscriptionsRepository } from './push/push-subscriptions.repositor
 import { PendingRegistrations } from './registration/pending-registrations.js';
 import { Registration } from './registration/registration.js';
 import { SecondFactorRemoval } from './second-factor/second-factor-removal.js';
-import { CalendarLinks, UnsubscribeLinks } from './secret-links/person-links.js';
+import { CalendarLinks, ShareLinks, UnsubscribeLinks } from './secret-links/person-links.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SigningKeysRepository } from './signing-keys/signing-keys.repository.js';
 import { FinishedWeeksRepository } from './weeks/finished-weeks.repository.js';
@@ -60,6 +60,7 @@ export interface AccountServices {
   readonly noticeSettings: NoticeSettingsRepository;
   readonly calendarFeeds: CalendarFeedsRepository;
   readonly calendarLinks: CalendarLinks;
+  readonly shareLinks: ShareLinks;
   readonly digests: DigestsRepository;
   readonly finishedWeeks: FinishedWeeksRepository;
   readonly unsubscribeLinks: UnsubscribeLinks;
@@ -99,6 +100,7 @@ export function createAccountServices(parts: AccountServicesParts): AccountServi
     notices: new NoticesRepository(database),
     calendarFeeds: new CalendarFeedsRepository(database),
     calendarLinks: new CalendarLinks(wrapping),
+    shareLinks: new ShareLinks(wrapping),
     digests: new DigestsRepository(database),
     finishedWeeks: new FinishedWeeksRepository(database),
     unsubscribeLinks: new UnsubscribeLinks(wrapping),

@@ -50,7 +50,7 @@ export { PersonalTexts } from './personal-data/personal-texts.js';
 export type { OpenedText, PersonalField, TextOpener } from './personal-data/personal-texts.js';
 export { Registration } from './registration/registration.js';
 export { lockSecondFactor, SecondFactorRemoval } from './second-factor/second-factor-removal.js';
-export { CalendarLinks, UnsubscribeLinks } from './secret-links/person-links.js';
+export { CalendarLinks, ShareLinks, UnsubscribeLinks } from './secret-links/person-links.js';
 export { userOfEndedSessions } from './sessions/ended-sessions.repository.js';
 export { SessionsRepository } from './sessions/sessions.repository.js';
 export type { NewRefreshToken, SessionAccess } from './sessions/sessions.repository.js';

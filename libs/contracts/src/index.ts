@@ -482,6 +482,22 @@ export type {
 } from './http/notices.js';
 export { calendarFeedResponseSchema } from './http/calendar.js';
 export type { CalendarFeedResponse } from './http/calendar.js';
+export {
+  createShareLinkRequestSchema,
+  sharedPercentsResponseSchema,
+  sharedPortfolioResponseSchema,
+  shareLinkDays,
+  shareLinksPerUserMax,
+  shareLinksResponseSchema,
+} from './http/share-links.js';
+export type {
+  CreateShareLinkRequest,
+  SharedAmountsResponse,
+  SharedPercentsResponse,
+  SharedPortfolioResponse,
+  ShareLink,
+  ShareLinksResponse,
+} from './http/share-links.js';
 export { changeDigestRequestSchema, digestChoiceSchema, digestResponseSchema } from './http/digest.js';
 export type { ChangeDigestRequest, DigestChoice, DigestResponse } from './http/digest.js';
 export { liveConnectionsPerUserMax, liveEndSchema, liveProgressSchema } from './http/live.js';

@@ -141,8 +141,10 @@ export {
   worthInReais,
 } from './metrics/totals-in-reais.js';
 export type { PaidTrade, RateOnDay, TotalsInReais } from './metrics/totals-in-reais.js';
-export { comparableDcaByDay } from './metrics/portfolio-statement.js';
-export type { StatedLedger } from './metrics/portfolio-statement.js';
+export { comparableDcaByDay, returnsCurve } from './metrics/portfolio-statement.js';
+export type { PricedAt, StatedLedger } from './metrics/portfolio-statement.js';
+export { INDEX_ONE } from './metrics/time-weighted.js';
+export type { IndexPoint } from './metrics/time-weighted.js';
 export { dynamicBalanceRunwayWeeks } from './metrics/dynamic-balance-runway-weeks.js';
 export { dynamicBalanceTotalsOf } from './metrics/dynamic-balance-totals.js';
 export { holdingsView, statementViewAt } from './metrics/statement-view.js';

@@ -39,6 +39,7 @@ import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { RecommendationsModule } from './recommendations/recommendations.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { SettingsModule } from './settings/settings.module.js';
+import { ShareLinksModule } from './share-links/share-links.controller.js';
 import { SubscriptionModule } from './subscription/subscription.module.js';
 import { TrackRecordModule } from './track-record/track-record.controller.js';
 import { TransactionsModule } from './transactions/transactions.module.js';
@@ -64,6 +65,7 @@ export class AppModule {
         DigestModule,
         ApiTokensModule,
         CalendarModule,
+        ShareLinksModule,
         FinishedWeekModule,
         SubscriptionModule,
         PaymentsModule,

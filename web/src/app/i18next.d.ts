@@ -22,6 +22,7 @@ import type reports from '../features/reports/locales/en.json';
 import type rsiHistory from '../features/rsi-history/locales/en.json';
 import type secondFactor from '../features/second-factor/locales/en.json';
 import type settings from '../features/settings/locales/en.json';
+import type sharedPortfolio from '../features/shared-portfolio/locales/en.json';
 import type subscription from '../features/subscription/locales/en.json';
 import type terms from '../features/terms/locales/en.json';
 import type trackRecord from '../features/track-record/locales/en.json';
@@ -60,6 +61,7 @@ declare module 'i18next' {
       'rsi-history': typeof rsiHistory;
       'second-factor': typeof secondFactor;
       settings: typeof settings;
+      'shared-portfolio': typeof sharedPortfolio;
       subscription: typeof subscription;
       terms: typeof terms;
       'track-record': typeof trackRecord;

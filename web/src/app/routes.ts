@@ -118,6 +118,12 @@ export const ROUTES: readonly AppRoute[] = [
     lazy: () => import('../features/track-record/track-record.page'),
   }),
   page({
+    path: '/shared/:secret',
+    access: 'public',
+    namespace: 'shared-portfolio',
+    lazy: () => import('../features/shared-portfolio/shared-portfolio.page'),
+  }),
+  page({
     path: '/login',
     access: 'visitor',
     namespace: 'auth',
@@ -217,12 +223,16 @@ export const ROUTES: readonly AppRoute[] = [
   ),
 ];
 
-const byPath: ReadonlyMap<string, AppRoute> = new Map(ROUTES.map((route) => [route.path, route]));
+/** In the place of what the last part of an address names, as `:user`. */
+const NAMED = ':';
+const byPath: ReadonlyMap<string, AppRoute> = new Map(
+  ROUTES.map((route) => [route.path.replace(/:\w+$/, NAMED), route]),
+);
 
-/** The route of an address, matched as React Router does: in any case, with or without a slash at the end; its last part may name whose page it is. */
+/** The route of an address, matched as React Router does: in any case, with or without a slash at the end; its last part may name whose or what page it is. */
 export function findRoute(pathname: string): AppRoute | undefined {
   const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
-  return byPath.get(path) ?? byPath.get(path.replace(/[^/]+$/, ':user'));
+  return byPath.get(path) ?? byPath.get(path.replace(/[^/]+$/, NAMED));
 }
 
 export const isPage = (route: AppRoute): route is PageRoute => 'page' in route;

@@ -1,7 +1,7 @@
 import { isPage, ROUTES } from '../app/routes';
 
 /** Pages that a link of somebody's own opens say nothing to anybody else. */
-const PERSONAL = /^\/(payment-|confirm-)/;
+const PERSONAL = /^\/(payment-|confirm-|shared\/)/;
 
 /** The addresses that everybody may open and search engines find. */
 export const PUBLIC_PATHS: readonly string[] = ROUTES.filter(

@@ -24,6 +24,6 @@ it.each(['en', 'pt'])(
 );
 
 it('pages that a link of somebody opens are not among them', () => {
-  for (const path of ['/payment-success', '/payment-cancelled', '/confirm-email'])
+  for (const path of ['/payment-success', '/payment-cancelled', '/confirm-email', '/shared/:secret'])
     expect(PUBLIC_PATHS).not.toContain(path);
 });

@@ -57,6 +57,22 @@ export class CalendarLinks extends PersonLinks {
   }
 }
 
+/** Addresses of shared portfolios: in the place of a user's id stands that of the link, so that they name nobody. */
+export class ShareLinks extends PersonLinks {
+  constructor(wrapping: KeyWrapping) {
+    super(wrapping, 'addresses of shared portfolios');
+  }
+
+  pathOf(linkId: string): string {
+    return `/shared/${this.issue(linkId)}`;
+  }
+
+  /** Undefined for what was not issued here. */
+  linkIdOf(secret: string): string | undefined {
+    return this.read(secret)?.userId;
+  }
+}
+
 /** In the mails of a person: the weekly digest is ended by them. */
 export class UnsubscribeLinks extends PersonLinks {
   constructor(wrapping: KeyWrapping) {

@@ -7,8 +7,9 @@ import type { Figures } from './figures.js';
 import { figuresOf } from './figures.js';
 import type { FixedDcaOn, FixedDcaTotals } from './fixed-dca.js';
 import { firstTradingMonday, fixedDcaByDay } from './fixed-dca.js';
-import { flowsOfDays, portfolioDays } from './portfolio-flows.js';
-import type { CloseOn, Drawdown } from './time-weighted.js';
+import type { PortfolioDay } from './portfolio-flows.js';
+import { firstFlowDate, flowsOfDays, portfolioDays } from './portfolio-flows.js';
+import type { CloseOn, Drawdown, IndexPoint } from './time-weighted.js';
 import { curveOf, maximumDrawdown, twrPercent, twrYearlyPercent } from './time-weighted.js';
 import { withinLimits } from './within-limits.js';
 import { xirrPercent } from './xirr.js';
@@ -94,11 +95,9 @@ function returnsOf(
   timeline: Timeline,
   { date, price, closes, figures }: Omit<PortfolioStatement, 'returns'> & { readonly closes: CloseBook },
 ): PortfolioReturns {
-  const closeOn = closeOnOf({ date, price, closes });
   const days = portfolioDays(timeline);
   const flows = flowsOfDays(days);
-  const isCurved = isPriced(flows[0]?.date, { date, closes });
-  const curve = isCurved ? curveOf(days, date, closeOn) : [];
+  const curve = pricedCurve(days, { date, price, closes });
   const dca = comparableDcaByDay(timeline, { date, price, closes })(date, price);
   return {
     xirrPercent: xirrPercent(flows, { date, value: figures.portfolioValue }),
@@ -108,6 +107,13 @@ function returnsOf(
     fixedDca: dca === null ? null : dcaResult(dca),
   };
 }
+
+/** The time-weighted curve of a ledger up to the day of the price; empty where its first days have no price. */
+export const returnsCurve = (timeline: Timeline, at: PricedAt): readonly IndexPoint[] =>
+  pricedCurve(portfolioDays(timeline), at);
+
+const pricedCurve = (days: readonly PortfolioDay[], at: PricedAt): readonly IndexPoint[] =>
+  isPriced(firstFlowDate(days), at) ? curveOf(days, at.date, closeOnOf(at)) : [];
 
 function dcaResult(totals: FixedDcaTotals): FixedDcaResult {
   const { totalInvested, value } = totals;

@@ -79,6 +79,17 @@ interface CalendarFeedsTable {
   opened_at: Date;
 }
 
+interface ShareLinksTable {
+  link_id: string;
+  user_id: string;
+  name: string;
+  shows_amounts: boolean;
+  created_at: Date;
+  expires_at: Date;
+  looks: Generated<number>;
+  last_look_at: Date | null;
+}
+
 interface FinishedWeeksTable {
   user_id: string;
   /** ISO week of the person. */
@@ -92,6 +103,7 @@ export interface NoticeTables {
   'app.notice_deliveries': NoticeDeliveriesTable;
   'app.digest_settings': DigestSettingsTable;
   'app.calendar_feeds': CalendarFeedsTable;
+  'app.share_links': ShareLinksTable;
   'app.digests': DigestsTable;
   'app.finished_weeks': FinishedWeeksTable;
   'app.push_subscriptions': PushSubscriptionsTable;

@@ -98,6 +98,11 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'DELETE /api/settings/calendar':                        '401     ok         ok    ok      401      ok      ok            403',
   // Of nobody, as above.
   'GET /api/calendar/{file}':                             '404     404        404   404     404      404     404           404',
+  'GET /api/settings/share-links':                        '401     ok         ok    ok      401      ok      ok            403',
+  'POST /api/settings/share-links':                       '401     ok         ok    ok      401      ok      ok            403',
+  'DELETE /api/settings/share-links/{id}':                '401     ok         ok    ok      401      ok      ok            403',
+  // Of nobody, as above.
+  'GET /api/shared/{secret}':                             '404     404        404   404     404      404     404           404',
   'GET /api/notices':                                     '401     ok         ok    ok      401      ok      ok            403',
   'POST /api/notices/read':                               '401     ok         ok    ok      401      ok      ok            403',
   'GET /api/market-data':                                 '401     ok         ok    ok      401      ok      ok            403',

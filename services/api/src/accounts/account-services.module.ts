@@ -26,6 +26,7 @@ import {
   Registration,
   SecondFactorRemoval,
   SessionsRepository,
+  ShareLinks,
   SigningKeysRepository,
   UnsubscribeLinks,
 } from '@app/accounts';
@@ -50,6 +51,7 @@ const services = [
   { provide: NoticeSettingsRepository, ...from(({ noticeSettings }) => noticeSettings) },
   { provide: CalendarFeedsRepository, ...from(({ calendarFeeds }) => calendarFeeds) },
   { provide: CalendarLinks, ...from(({ calendarLinks }) => calendarLinks) },
+  { provide: ShareLinks, ...from(({ shareLinks }) => shareLinks) },
   { provide: DigestsRepository, ...from(({ digests }) => digests) },
   { provide: FinishedWeeksRepository, ...from(({ finishedWeeks }) => finishedWeeks) },
   { provide: PushKeys, ...from(({ pushKeys }) => pushKeys) },

@@ -14,6 +14,7 @@ import { rolesOf } from '../auth/access.decorators.js';
 import { AuditAccessesRepository } from '../auth/audit-accesses.repository.js';
 import { SecondFactors } from '../auth/second-factor/second-factors.js';
 import { ImportMappingsRepository } from '../imports/import-mappings.repository.js';
+import { ShareLinksRepository } from '../share-links/share-links.repository.js';
 import { ExportedMails } from './exported-mails.js';
 import { ExportedPaymentsRepository } from './exported-payments.repository.js';
 
@@ -42,6 +43,7 @@ export class ExportedRows {
     private readonly pushSubscriptions: PushSubscriptionsRepository,
     private readonly secondFactors: SecondFactors,
     private readonly apiTokens: ApiTokensRepository,
+    private readonly shareLinks: ShareLinksRepository,
   ) {}
 
   async of(userId: string, now: Date): Promise<object> {
@@ -61,6 +63,7 @@ export class ExportedRows {
       pushSubscriptions,
       { totpSince, recoveryCodesLeft, passkeys },
       apiTokens,
+      shareLinks,
     ] = await Promise.all([
       this.credentials.findById(userId),
       this.sessions.list(userId, now),
@@ -77,6 +80,7 @@ export class ExportedRows {
       this.pushSubscriptions.list(userId),
       this.secondFactors.view(userId),
       this.apiTokens.list(userId),
+      this.shareLinks.list(userId),
     ]);
     return {
       account:
@@ -103,6 +107,10 @@ export class ExportedRows {
         ...{ name, scope, createdAt, expiresAt, lastUsedAt },
       })),
       calendarFeed: calendarFeed === undefined ? null : { openedAt: calendarFeed.openedAt },
+      // Without their addresses.
+      shareLinks: shareLinks.map(({ name, showsAmounts, createdAt, expiresAt, looks, lastLookAt }) => ({
+        ...{ name, showsAmounts, createdAt, expiresAt, looks, lastLookAt },
+      })),
       importMappings,
       finishedWeek: finishedWeek ?? null,
       accessesByAuditors: accesses.map(({ at, auditorId, method, path }) => ({

@@ -130,6 +130,7 @@ describe('GET /api/me/export', () => {
       'passkeys',
       'push_subscriptions',
       'recovery_codes',
+      'share_links',
       'totp_secrets',
     );
     const leftOut = ['idempotency_keys', 'person_keys', 'recovery_passwords', 'refresh_tokens'];

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountChanges } from '../accounts/account-changes.js';
 import { AuthModule } from '../auth/auth.module.js';
 import { ImportMappingsRepository } from '../imports/import-mappings.repository.js';
+import { ShareLinksRepository } from '../share-links/share-links.repository.js';
 import { AcceptTermsHandler } from './accept-terms.handler.js';
 import { EraseMeHandler } from './erase-me.handler.js';
 import { ExportMeHandler } from './export-me.handler.js';
@@ -23,6 +24,7 @@ import { ReadMeHandler } from './read-me.handler.js';
     ListMyAccessesHandler,
     ExportedMails,
     ImportMappingsRepository,
+    ShareLinksRepository,
     ExportedPaymentsRepository,
     ExportedRows,
     ExportedStreams,

@@ -28,6 +28,6 @@ import { ReadSellableHandler } from './read-sellable.handler.js';
     ReadSellableHandler,
     ReadMonthSalesHandler,
   ],
-  exports: [PortfolioPrices],
+  exports: [PortfolioPrices, PortfolioLedgers, ReadPortfolioHistoryHandler],
 })
 export class PortfolioModule {}

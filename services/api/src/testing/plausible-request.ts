@@ -41,6 +41,7 @@ function parameterOf(route: string, name: string, world: SeededApi): string {
       return '2017-2024';
     case 'provider':
       return 'nowpayments';
+    case 'secret':
     case 'token':
       return Buffer.alloc(52, 7).toString('base64url');
     case 'file':
@@ -63,6 +64,7 @@ function idIn(route: string, world: SeededApi): string {
     '/api/admin/mailbox/': world.mailId,
     // Of nobody: what is not there is removed as well.
     '/api/settings/push/': randomUUID(),
+    '/api/settings/share-links/': randomUUID(),
     '/second-factor/passkeys/': randomUUID(),
     '/me/api-tokens/': randomUUID(),
   };
@@ -164,6 +166,7 @@ const bodies: Readonly<Record<string, (world: SeededApi, caller: Caller) => obje
     },
   }),
   'PUT /api/settings/digest': () => ({ digest: { weekday: 1, hour: 8, showsAmounts: true } }),
+  'POST /api/settings/share-links': () => ({ name: plausibleNote, amounts: 'hidden', days: 30 }),
   'POST /api/notices/read': () => ({ until: '2026-11-27T12:00:00.000Z' }),
   'POST /api/dynamic-stress/calculate': () => ({ rsi: 40, regime: 'bear' }),
   'POST /api/recommendations/{id}/execute': () => ({

@@ -98,6 +98,15 @@ describe('the public pages', () => {
   });
 });
 
+it('a shared portfolio is the app, and nothing for search engines', async () => {
+  for (const path of ['/shared/secret', '/SHARED/secret']) {
+    const answer = await get(path).expect(200);
+    expect(answer.text).toContain('the app');
+    expect(answer.get('X-Robots-Tag')).toBe('noindex');
+  }
+  expect((await get('/login')).get('X-Robots-Tag')).toBeUndefined();
+});
+
 describe('what makes the app one to install', () => {
   it.each([
     ['/sw.js', /^(text|application)\/javascript/],

@@ -11,6 +11,9 @@ export function isApiPath(path: string): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
+/** Of a portfolio at a secret address. */
+const isSharedPath = (path: string): boolean => /^\/+shared(\/|$)/i.test(path);
+
 /** The last part of the address is the name of a file. */
 const FILE_NAME = /\.[a-z0-9]+$/i;
 
@@ -60,6 +63,7 @@ export function serveWebApp(folder: string, publicUrl?: string): Router {
       next(notFound());
       return;
     }
+    if (isSharedPath(request.path)) response.setHeader('X-Robots-Tag', 'noindex');
     response.sendFile(page, { cacheControl: false, headers: { 'Cache-Control': 'no-cache' } }, (error) => {
       if (error instanceof Error && !response.headersSent) next(notFound(error));
     });

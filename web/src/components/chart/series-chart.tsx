@@ -1,4 +1,3 @@
-import type { DisplayUnit } from '@app/money';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 
@@ -9,7 +8,7 @@ import { ChartFrame } from './chart-frame';
 import type { LegendEntry } from './chart-frame';
 import { ChartPlot } from './chart-plot';
 import { seriesFigure } from './series-figure';
-import type { ChartBars, ChartMarkers, ChartSeries } from './series-figure';
+import type { ChartBars, ChartMarkers, ChartSeries, ChartUnit } from './series-figure';
 import { useChartColors } from './use-chart-colors';
 
 export interface SeriesChartProps {
@@ -19,7 +18,7 @@ export interface SeriesChartProps {
   readonly series: readonly ChartSeries[];
   readonly bars?: readonly ChartBars[];
   readonly markers?: ChartMarkers;
-  readonly unit: DisplayUnit | '%';
+  readonly unit: ChartUnit;
   readonly decimals: number;
   readonly isLog?: boolean;
   /** The figures are the reader's own and are hidden with the other amounts. */

@@ -12,6 +12,9 @@ import { priceTicks } from './ticks';
 import type { Tick } from './ticks';
 import { ticksOver, valueTicks } from './value-ticks';
 
+/** An index has no unit. */
+export type ChartUnit = DisplayUnit | '%' | 'index';
+
 /** How a series is drawn; distinguished by dash and width as well as by colour. */
 export type SeriesLook = 'main' | 'area' | 'accent' | 'dashed' | 'dotted';
 
@@ -56,7 +59,7 @@ export interface SeriesFigureOptions {
   readonly language: Language;
   readonly isPhone: boolean;
   /** Of each figure that is read off. */
-  readonly unit: DisplayUnit | '%';
+  readonly unit: ChartUnit;
   readonly decimals: number;
   readonly isLog?: boolean;
   /** Amounts are hidden: the shape stays, no figure is written. */

@@ -51,6 +51,8 @@ describe('series over time', () => {
   it('write figures in the separators of the language', () => {
     expect(texts({})).toEqual(['100.00\u00a0USD', '-', '140.00\u00a0USD']);
     expect(texts({ unit: '%' })).toEqual(['+100.00%', '-', '+140.00%']);
+    // 140 is not 140 more.
+    expect(texts({ unit: 'index' })).toEqual(['100.00', '-', '140.00']);
   });
 
   it('write the unit where the language has it (regression: "100,00 USD" in Portuguese)', () => {

@@ -1,4 +1,4 @@
-import { formatMeasured, formatPercent } from '../../lib/format/decimal';
+import { formatDecimal, formatMeasured, formatPercent } from '../../lib/format/decimal';
 import type { FigureReadings, Reading } from './figure';
 import type { ChartBars, SeriesFigureOptions } from './series-figure';
 
@@ -12,9 +12,9 @@ export function seriesReadings(options: SeriesFigureOptions): FigureReadings {
   const text = (value: number | null | undefined): string => {
     if (isHidden) return HIDDEN;
     if (value === null || value === undefined) return NONE;
-    return unit === '%'
-      ? formatPercent(value, language, { decimals, plus: true })
-      : formatMeasured(value, unit, language, { decimals });
+    if (unit === '%') return formatPercent(value, language, { decimals, plus: true });
+    if (unit === 'index') return formatDecimal(value, language, { decimals });
+    return formatMeasured(value, unit, language, { decimals });
   };
   const isOfBarsAlone = series.length === 0 && bars.length > 0;
   const barReading = (bar: ChartBars, date: string): Reading => {

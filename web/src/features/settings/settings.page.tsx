@@ -27,6 +27,7 @@ import { ProfileSetting } from './components/profile-setting';
 import { SecondFactorSetting } from './components/second-factor-setting';
 import { SessionsSetting } from './components/sessions-setting';
 import { SettingRow } from './components/setting-row';
+import { ShareSetting } from './components/share-setting';
 import { SubscriptionSetting } from './components/subscription-setting';
 import { TermsSetting } from './components/terms-setting';
 import classes from './components/setting-row.module.css';
@@ -195,6 +196,7 @@ export function Component() {
       <SessionsSetting />
       <ApiTokensSetting />
       <AccessesSetting />
+      <ShareSetting />
       <DataSetting />
     </>
   );

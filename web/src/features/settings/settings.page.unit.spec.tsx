@@ -58,6 +58,7 @@ const NO_SUBSCRIPTION = {
   stale: null,
 };
 const routes = (more: Record<string, FakeRoute> = {}): Record<string, FakeRoute> => ({
+  'GET /api/settings/share-links': () => ({ json: { links: [], areShown: true } }),
   'GET /api/settings': () => ({ json: SETTINGS }),
   'GET /api/me/second-factor': () => ({ json: secondFactorOf() }),
   'GET /api/me/api-tokens': () => ({ json: { tokens: [] } }),

@@ -48,9 +48,12 @@ function routeOf({ route }: Request): string | undefined {
 
 const isOfApi = (request: Request): boolean => request.path.startsWith('/api');
 
+/** A page whose address is a secret. */
+const SECRET_PAGE = /^\/+shared\/+.*/i;
+
 /** One without a route is a file of the web app, or was made up by the caller. */
 const loggedPath = (request: Request): string =>
-  routeOf(request) ?? (isOfApi(request) ? '/api/...' : request.path);
+  routeOf(request) ?? (isOfApi(request) ? '/api/...' : request.path.replace(SECRET_PAGE, '/shared/...'));
 
 const spanName = (request: Request): string =>
   `${request.method} ${routeOf(request) ?? (isOfApi(request) ? '/api/...' : 'file')}`;

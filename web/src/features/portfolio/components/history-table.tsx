@@ -9,7 +9,8 @@ import type { Column } from '../../../components/ui/data-table';
 import { useFormat } from '../../../lib/format/use-format';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { useDisplayMoney } from '../../../lib/money/display-money';
-import { moneyOfDay, tableDays } from '../model/portfolio-series';
+import { tableDays } from '../../../lib/portfolio/table-days';
+import { moneyOfDay } from '../model/portfolio-series';
 import type { ChartTab, DayMoney } from '../model/portfolio-series';
 
 interface HistoryTableProps {

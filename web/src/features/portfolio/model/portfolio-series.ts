@@ -28,15 +28,6 @@ export function sinceFirstRecord(days: readonly PortfolioDay[]): readonly Portfo
 export const daysOf = (days: readonly PortfolioDay[], range: ChartRange): readonly PortfolioDay[] =>
   range === 'all' ? days : days.slice(-RANGE_DAYS[range]);
 
-/** Rows of a table: every day of a short range, of a long one the last of each month and the newest. */
-export function tableDays(days: readonly PortfolioDay[]): readonly PortfolioDay[] {
-  const isShort = days.length <= RANGE_DAYS['6m'];
-  const kept = isShort
-    ? days
-    : days.filter(({ date }, index) => days[index + 1]?.date.slice(0, 7) !== date.slice(0, 7));
-  return kept.toReversed();
-}
-
 export type DayMoney = 'value' | 'invested' | 'price' | 'average';
 
 /** An amount of a day: in reais what was paid up to it as it was paid, and what it was worth at the rate of that day. */

@@ -33,6 +33,7 @@ export async function openSettings(
     'GET /api/me/second-factor': () => ({ json: secondFactorOf() }),
     'GET /api/me/api-tokens': () => ({ json: { tokens: [] } }),
     'GET /api/auth/sessions/': () => ({ json: { sessions: [] } }),
+    'GET /api/settings/share-links': () => ({ json: { links: [], areShown: true } }),
     'GET /api/payments': () => ({ json: { payments: [], nextCursor: null } }),
     'GET /api/subscription': () => ({ json: subscriptionOf() }),
     'GET /api/exchange-rates/usd-brl': () => ({ json: rate }),
