@@ -19,7 +19,7 @@ const cashEntryShape = {
   amountUsd: usdStringSchema,
   /** Null where it is not in effect. */
   balanceAfterUsd: z.nullable(usdStringSchema),
-  /** Both at the rate of the entry's day; null where one is beyond an amount. */
+  /** Both at the rate of the entry's day; null for a person who sees dollars, and where one is beyond an amount. */
   reais: z.nullable(
     z.extend(usdBrlRateSchema, { amountBrl: brlStringSchema, balanceAfterBrl: z.nullable(brlStringSchema) }),
   ),
@@ -53,7 +53,7 @@ export const portfolioCashTotalsSchema = z.object({
   reinvestedUsd: usdStringSchema,
   transferredUsd: usdStringSchema,
   withdrawnUsd: usdStringSchema,
-  /** Each entry at the rate of its day; null where one is beyond an amount. */
+  /** Each entry at the rate of its day; null for a person who sees dollars, and where one is beyond an amount. */
   reais: z.nullable(
     z.object({
       fromSalesBrl: brlStringSchema,
@@ -86,7 +86,7 @@ export const dynamicBalanceResponseSchema = z.extend(freshnessSchema, {
   totalUsedUsd: usdStringSchema,
   /** Portfolio cash moved in. */
   totalTransferredUsd: usdStringSchema,
-  /** Each entry at the rate of its day; null where one is beyond an amount. */
+  /** Each entry at the rate of its day; null for a person who sees dollars, and where one is beyond an amount. */
   reais: z.nullable(
     z.object({
       totalDepositedBrl: brlStringSchema,

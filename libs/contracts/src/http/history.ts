@@ -66,7 +66,7 @@ export const weeklyOperationViewSchema = z.object({
   operatedOn: isoDateSchema,
   spentUsd: usdStringSchema,
   dynamicBalance: z.object({ before: usdStringSchema, after: usdStringSchema }),
-  /** As its trade was entered, else at the rate of its day; null where a figure is beyond an amount. */
+  /** As its trade was entered, else at the rate of its day; null as that of a cash entry. */
   reais: z.nullable(
     z.extend(usdBrlRateSchema, {
       spentBrl: brlStringSchema,
@@ -141,7 +141,7 @@ export const portfolioDaySchema = z.object({
   totalReturnPercent: z.nullable(percentSchema),
   /** The same of fixed DCA, of its parts up to this day; null before it begins, and where it cannot be computed. */
   fixedDcaReturnPercent: z.nullable(percentSchema),
-  /** By the rules of the portfolio's reais, with the rate of this day; null where it cannot be computed. */
+  /** By the rules of the portfolio's reais, with the rate of this day; null as those, and where it cannot be computed. */
   reais: z.nullable(
     z.object({
       rate: rateSchema,

@@ -48,7 +48,7 @@ export const portfolioResponseSchema = z.extend(freshnessSchema, {
   dynamicBalanceUsd: usdStringSchema,
   realisedUsd: usdStringSchema,
   feesUsd: usdStringSchema,
-  /** Null where the ledger cannot be read or a sum is beyond an amount. */
+  /** Null for a person who sees dollars, and where the ledger cannot be read or a sum is beyond an amount. */
   reais: z.nullable(portfolioReaisSchema),
   /** Weeks that the dynamic balance lasts at the profile's cap; null when the cap takes nothing from it. */
   reserveRunwayWeeks: z.nullable(z.int().check(z.nonnegative())),

@@ -17,6 +17,7 @@ export type DynamicBalanceRow = Selectable<DynamicBalanceEntriesTable> & CashBal
 
 export interface DynamicBalanceSearch extends EntrySearch {
   readonly type: DynamicBalanceEntry['type'] | undefined;
+  readonly isInReais: boolean;
 }
 
 export interface DynamicBalanceSums {
@@ -30,7 +31,8 @@ export interface DynamicBalanceSums {
 
 export interface DynamicBalanceRead {
   readonly sums: DynamicBalanceSums;
-  readonly cash: CashMoved;
+  /** Undefined where no reais are asked for. */
+  readonly cash: CashMoved | undefined;
   readonly settings: { readonly base: UsdCents; readonly profile: InvestorProfile };
   readonly entries: Page<DynamicBalanceRow>;
 }
@@ -45,7 +47,9 @@ export class DynamicBalanceRepository {
       const sums = await sumsOf(database, search);
       const settings = await settingsOf(database, search.userId);
       const rows = await pageRows(database, search);
-      const cash = await cashMovedBy(database, 'dynamic_balance_entries', search);
+      const cash = search.isInReais
+        ? await cashMovedBy(database, 'dynamic_balance_entries', search)
+        : undefined;
       return { sums, cash, settings, entries: pageOf(rows, search.limit, (row) => row.dated_on) };
     });
   }

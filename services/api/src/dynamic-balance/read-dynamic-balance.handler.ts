@@ -11,7 +11,13 @@ import { runwayWeeks } from '../core/money/runway-weeks.js';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
-import { entryReaisView, reaisByType, type ReaisOf, unsigned } from '../exchange-rates/cash-reais.js';
+import {
+  cashInReais,
+  entryReaisView,
+  reaisByType,
+  type ReaisOf,
+  unsigned,
+} from '../exchange-rates/cash-reais.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { DynamicBalanceRepository, type DynamicBalanceRow } from './dynamic-balance.repository.js';
 
@@ -40,13 +46,15 @@ export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalan
   ) {}
 
   async execute({ userId, query }: ReadDynamicBalanceQuery): Promise<DynamicBalanceResponse> {
-    const today = await this.calendar.today(userId);
+    const { today, account } = await this.calendar.reader(userId);
+    const isInReais = account.displayCurrency === 'BRL';
     const [{ rows, freshness }, open, book] = await Promise.all([
-      this.balances.page({ ...entrySearch(userId, query, today), type: query.type }),
+      this.balances.page({ ...entrySearch(userId, query, today), type: query.type, isInReais }),
       this.texts.openerFor(userId),
-      this.rates.book(),
+      this.rates.bookFor(account),
     ]);
-    const { sums, cash, settings, entries } = rows;
+    const { sums, settings, entries } = rows;
+    const reais = cashInReais(rows.cash, book);
     return {
       ...freshness,
       balanceUsd: formatCents(sums.balance),
@@ -56,11 +64,11 @@ export class ReadDynamicBalanceHandler implements IQueryHandler<ReadDynamicBalan
       totalBuiltUsd: formatCents(sums.built),
       totalUsedUsd: formatCents(sums.used),
       totalTransferredUsd: formatCents(sums.transferred),
-      reais: totalsReais(reaisByType(cash, book)),
+      reais: reais && totalsReais(reaisByType(reais)),
       runwayWeeks: runwayWeeks(sums.balance, settings.base, settings.profile),
       entries: entries.items.map((row) => ({
         ...entryView(row, open),
-        reais: entryReaisView(row, cash, book),
+        reais: reais && entryReaisView(row, reais),
       })),
       nextCursor: entries.nextCursor,
     };

@@ -2,9 +2,18 @@ import type { PortfolioCashEntry, WeeklyOperationView } from '@app/contracts';
 import { type CalendarDate, calendarDateOf } from '@app/ledger';
 import { absolute, rateMicroOf, toReais } from '@app/money';
 import { reaisOrNull } from '../core/money/reais.js';
-import type { CashMoved, MovedCash, TradePaid } from './entries-in-reais.repository.js';
+import type { CashMoved, MovedCash, TradePaid, TradesPaid } from './entries-in-reais.repository.js';
 import type { RateBook } from './exchange-rates.js';
 import { rateOfPaid } from './trade-reais.js';
+
+/** A cash account with the rates that make its reais. */
+export interface CashInReais extends CashMoved {
+  readonly book: RateBook;
+}
+
+/** Null where no reais are asked for. */
+export const cashInReais = (cash: CashMoved | undefined, book: RateBook | undefined): CashInReais | null =>
+  cash === undefined || book === undefined ? null : { ...cash, book };
 
 /** What an entry moved in centavos, signed: as the trade it belongs to was entered, else at the rate of its day. */
 function centavosOf({ cents, date }: MovedCash, trade: TradePaid | undefined, book: RateBook): bigint {
@@ -20,10 +29,10 @@ const tradeOf = ({ transactionId }: Pick<MovedCash, 'transactionId'>, { paid }: 
 export type ReaisOf = (...types: readonly string[]) => string | null;
 
 /** What the entries of each type moved in centavos. */
-export function reaisByType(cash: CashMoved, book: RateBook): ReaisOf {
+export function reaisByType(cash: CashInReais): ReaisOf {
   const sums = new Map<string, bigint>();
   for (const entry of cash.moved) {
-    const moved = centavosOf(entry, tradeOf(entry, cash), book);
+    const moved = centavosOf(entry, tradeOf(entry, cash), cash.book);
     sums.set(entry.type, (sums.get(entry.type) ?? 0n) + moved);
   }
   return (...types) => reaisOrNull(types.reduce((sum, type) => sum + (sums.get(type) ?? 0n), 0n));
@@ -45,7 +54,8 @@ interface CashRow {
 }
 
 /** An entry and the balance after it in reais, both of its day; null where one is more than an amount can be. */
-export function entryReaisView(row: CashRow, cash: CashMoved, book: RateBook): PortfolioCashEntry['reais'] {
+export function entryReaisView(row: CashRow, cash: CashInReais): PortfolioCashEntry['reais'] {
+  const { book } = cash;
   const { type, balance_after_cents: after, transaction_id: transactionId } = row;
   const date = calendarDateOf(row.dated_on);
   const trade = tradeOf({ transactionId }, cash);
@@ -71,7 +81,7 @@ interface OperationRow {
  */
 export function operationReaisView(
   row: OperationRow,
-  paid: CashMoved['paid'],
+  paid: TradesPaid,
   book: RateBook,
 ): WeeklyOperationView['reais'] {
   const { transaction_id: transactionId } = row;

@@ -18,18 +18,39 @@ export interface TradePaid {
   readonly total: bigint;
 }
 
+/** The trades of a person that were entered in reais, by their ids. */
+export type TradesPaid = ReadonlyMap<string, TradePaid>;
+
 /** What reais of a cash account are made from. */
 export interface CashMoved {
   /** In effect and dated up to today. */
   readonly moved: readonly MovedCash[];
-  readonly paid: ReadonlyMap<string, TradePaid>;
+  readonly paid: TradesPaid;
 }
 
-export async function cashMovedBy(
+type CashTable = 'dynamic_balance_entries' | 'portfolio_cash_entries';
+
+interface PersonToday {
+  readonly userId: string;
+  readonly today: CalendarDate;
+}
+
+/** Everything that reais of a cash account are made from. */
+export const cashMovedBy = async (
   database: ReadDatabase,
-  table: 'dynamic_balance_entries' | 'portfolio_cash_entries',
-  { userId, today }: { readonly userId: string; readonly today: CalendarDate },
-): Promise<CashMoved> {
+  table: CashTable,
+  person: PersonToday,
+): Promise<CashMoved> => ({
+  moved: await movedCash(database, table, person),
+  paid: await tradesPaid(database, person.userId),
+});
+
+/** The entries in effect and dated up to today. */
+export async function movedCash(
+  database: ReadDatabase,
+  table: CashTable,
+  { userId, today }: PersonToday,
+): Promise<readonly MovedCash[]> {
   const rows = await database
     .selectFrom(table)
     .select(['type', 'dated_on', 'amount_cents', 'transaction_id'])
@@ -37,22 +58,15 @@ export async function cashMovedBy(
     .where('status', '=', 'active')
     .where('dated_on', '<=', today)
     .execute();
-  return {
-    moved: rows.map(({ type, dated_on: date, amount_cents: cents, transaction_id: transactionId }) => ({
-      type,
-      date: calendarDateOf(date),
-      cents: BigInt(cents),
-      transactionId,
-    })),
-    paid: await tradesPaid(database, userId),
-  };
+  return rows.map(({ type, dated_on: date, amount_cents: cents, transaction_id: transactionId }) => ({
+    type,
+    date: calendarDateOf(date),
+    cents: BigInt(cents),
+    transactionId,
+  }));
 }
 
-/** The trades of a person that were entered in reais, by their ids. */
-export async function tradesPaid(
-  database: ReadDatabase,
-  userId: string,
-): Promise<ReadonlyMap<string, TradePaid>> {
+export async function tradesPaid(database: ReadDatabase, userId: string): Promise<TradesPaid> {
   const rows = await database
     .selectFrom('transactions')
     .selectAll()

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PaidRequest } from '@app/contracts';
-import type { CalendarDate, Paid, RateOnDay } from '@app/ledger';
+import type { AccountState, CalendarDate, Paid, RateOnDay } from '@app/ledger';
 import { parseBrlDecimal, rateMicroOf } from '@app/money';
 import type { ApiConfig } from '../config.js';
 import { CONFIG } from '../core/dependencies.js';
@@ -56,6 +56,11 @@ export class ExchangeRates {
     const book = { version, on, microOn: (day: CalendarDate) => rateMicroOf(on(day).rate) };
     this.#book = book;
     return book;
+  }
+
+  /** {@link book} for a person who sees reais; nobody else's answer has any, and it waits for no rates. */
+  async bookFor({ displayCurrency }: Pick<AccountState, 'displayCurrency'>): Promise<RateBook | undefined> {
+    return displayCurrency === 'BRL' ? this.book() : undefined;
   }
 
   /** {@link usdBrlOn} for several days at once, in their order; at least one, and at most a few dozen. */

@@ -38,6 +38,7 @@ describe('a sale that was entered in reais', () => {
   it('brings the same into the cash and its sums; what else was moved with it is at its rate', () => {
     const entry = (type: string, cents: bigint) => ({ type, date, cents, transactionId: 'a' });
     const cash = {
+      book,
       moved: [
         entry('sale', 99_00n),
         entry('used', -10_00n),
@@ -46,11 +47,11 @@ describe('a sale that was entered in reais', () => {
       paid: new Map([['a', { paid, total: 99_00n }]]),
     };
     const row = { type: 'sale', dated_on: date, amount_cents: '9900', balance_after_cents: '10000' };
-    expect(entryReaisView({ ...row, transaction_id: 'a' }, cash, book)).toEqual({
+    expect(entryReaisView({ ...row, transaction_id: 'a' }, cash)).toEqual({
       ...{ rate: '5.555656', rateDate: '2026-11-19', rateSource: 'bank', isDefault: false },
       ...{ amountBrl: '550.01', balanceAfterBrl: '500.00' },
     });
-    const sum = reaisByType(cash, book);
+    const sum = reaisByType(cash);
     expect([sum('sale'), sum('used'), sum('sale', 'used'), sum('transfer')]).toEqual([
       ...['555.01', '-55.56', '499.45', '0.00'],
     ]);

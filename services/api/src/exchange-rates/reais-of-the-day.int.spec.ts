@@ -30,10 +30,17 @@ async function storeRates(rates: Readonly<Record<string, string>>): Promise<void
     .execute();
 }
 
-/** Bought at the default, at 5 and in reais; sold at 6. Today, 2026-11-27, a dollar is 4 reais. */
-async function investor() {
+/** Somebody who sees reais. */
+async function reader() {
   const user = await api.createUser();
   const client = new Client(api.server, await api.signIn(user));
+  await client.put('/api/settings/display-currency', { currency: 'BRL' }).expect(200);
+  return { client, rows: new ReadRows(api.reads, user.userId) };
+}
+
+/** Bought at the default, at 5 and in reais; sold at 6. Today, 2026-11-27, a dollar is 4 reais. */
+async function investor() {
+  const { client, rows } = await reader();
   const trade = async (more: object) =>
     client.trade({ quantityBtc: '0.01', priceUsd: '100000', confirmed: true, ...more });
   await trade({ tradedOn: '2026-01-02', quantityBtc: '0.001' });
@@ -47,13 +54,7 @@ async function investor() {
     },
   });
   await trade({ type: 'sell', tradedOn: '2026-11-20', feeUsd: '5' });
-  return { client, rows: new ReadRows(api.reads, user.userId) };
-}
-
-async function withRows() {
-  const user = await api.createUser();
-  const client = new Client(api.server, await api.signIn(user));
-  return { client, rows: new ReadRows(api.reads, user.userId) };
+  return { client, rows };
 }
 
 describe('reais of the day', () => {
@@ -108,7 +109,7 @@ describe('reais of the day', () => {
   });
 
   it('are in a list of trades, with the day and the source of the rate or that it is the default', async () => {
-    const { client, rows } = await withRows();
+    const { client, rows } = await reader();
     await rows.progress(2n);
     await rows.buy('2026-01-02', 1);
     await rows.buy('2026-09-05', 2);
@@ -132,7 +133,7 @@ describe('reais of the day', () => {
   });
 
   it('are in the portfolio cash and its sums, and in the dynamic balance and its own', async () => {
-    const { client, rows } = await withRows();
+    const { client, rows } = await reader();
     await rows.progress(4n);
     await rows.portfolio({ portfolio_cash_cents: 5_000n, dynamic_balance_cents: 10_000n }, 4n);
     await rows.cashEntry('2026-09-05', 1, 10_000n, null);
@@ -170,9 +171,38 @@ describe('reais of the day', () => {
   });
 });
 
+describe('the reais of somebody who sees dollars', () => {
+  it('are in no answer that sums them, and in each at once when reais are chosen', async () => {
+    const { client, rows } = await reader();
+    await client.put('/api/settings/display-currency', { currency: 'USD' }).expect(200);
+    await client.trade({ quantityBtc: '0.01', priceUsd: '100000', tradedOn: '2026-11-20', confirmed: true });
+    await rows.progress(0n);
+    await rows.day('2026-11-27', 1_000_000n, 0n, 100_000n);
+    await rows.cashEntry('2026-11-21', 1, 10_000n, null);
+    await rows.dynamicBalanceEntry('2026-11-21', 2, 15_000n);
+    const read = async (path: string): Promise<unknown> => (await client.get(path).expect(200)).body;
+    const isTold = async () => {
+      const portfolio = portfolioResponseSchema.parse(await read('/api/portfolio'));
+      const past = portfolioResponseSchema.parse(await read('/api/portfolio?asOf=2026-11-26'));
+      const { days } = portfolioHistoryResponseSchema.parse(
+        await read('/api/portfolio/history?from=2026-11-27&to=2026-11-27'),
+      );
+      const cash = portfolioCashResponseSchema.parse(await read('/api/portfolio-cash'));
+      const balance = dynamicBalanceResponseSchema.parse(await read('/api/dynamic-balance'));
+      const told = [portfolio, past, days[0], cash.totals, cash.entries[0], balance, balance.entries[0]];
+      return told.map((each) => each !== undefined && each.reais !== null);
+    };
+
+    expect(await isTold()).toEqual(Array.from({ length: 7 }, () => false));
+    await client.put('/api/settings/display-currency', { currency: 'BRL' }).expect(200);
+
+    expect(await isTold()).toEqual(Array.from({ length: 7 }, () => true));
+  });
+});
+
 describe('reais of a report', () => {
   it('are those of the days on which something moved, and at each end those of that end', async () => {
-    const { client, rows } = await withRows();
+    const { client, rows } = await reader();
     await rows.progress(2n);
     await rows.buy('2026-09-05', 1);
     await rows.buy('2026-11-21', 2);

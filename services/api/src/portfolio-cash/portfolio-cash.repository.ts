@@ -9,18 +9,26 @@ import { centsDatedLater } from '../core/reading/dated-later.repository.js';
 import { entriesOf } from '../core/reading/entry-page.repository.js';
 import { type EntrySearch, type Page, pageOf } from '../core/reading/entry-search.js';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
-import { type CashMoved, cashMovedBy } from '../exchange-rates/entries-in-reais.repository.js';
+import {
+  type MovedCash,
+  movedCash,
+  type TradesPaid,
+  tradesPaid,
+} from '../exchange-rates/entries-in-reais.repository.js';
 
 /** An entry with the balance after it. */
 export type PortfolioCashRow = Selectable<PortfolioCashEntriesTable> & CashBalance;
 
 export interface PortfolioCashSearch extends EntrySearch {
   readonly type: PortfolioCashEntry['type'] | undefined;
+  readonly isInReais: boolean;
 }
 
 export interface PortfolioCashRead {
   readonly balance: UsdCents;
-  readonly cash: CashMoved;
+  readonly moved: readonly MovedCash[];
+  /** Undefined where no reais are asked for. */
+  readonly paid: TradesPaid | undefined;
   readonly entries: Page<PortfolioCashRow>;
 }
 
@@ -30,19 +38,21 @@ export class PortfolioCashRepository {
 
   /** The balance of today, and one page of entries, newest first. */
   async page(search: PortfolioCashSearch): Promise<LedgerRead<PortfolioCashRead>> {
-    const { userId, minRevision, limit } = search;
+    const { userId, minRevision, limit, isInReais } = search;
     return this.reads.read(userId, minRevision, async (database) => {
       const portfolio = await database
         .selectFrom('portfolio')
         .select('portfolio_cash_cents')
         .where('user_id', '=', userId)
         .executeTakeFirst();
-      const cash = await cashMovedBy(database, 'portfolio_cash_entries', search);
+      const moved = await movedCash(database, 'portfolio_cash_entries', search);
+      const paid = isInReais ? await tradesPaid(database, userId) : undefined;
       const later = await centsDatedLater(database, 'portfolio_cash_entries', search);
       const rows = await pageRows(database, search);
       return {
         balance: usdCents(BigInt(portfolio?.portfolio_cash_cents ?? '0') - later.all),
-        cash,
+        moved,
+        paid,
         entries: pageOf(rows, limit, (row) => row.dated_on),
       };
     });

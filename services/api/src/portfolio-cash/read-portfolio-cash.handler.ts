@@ -12,9 +12,16 @@ import { absolute, formatCents, usdCents } from '@app/money';
 import { cashEntryView } from '../core/reading/cash-entry-view.js';
 import { entryQuerySchema, entrySearch } from '../core/reading/entry-search.js';
 import { UserCalendar } from '../core/time/user-calendar.js';
-import { entryReaisView, reaisByType, type ReaisOf, unsigned } from '../exchange-rates/cash-reais.js';
-import type { CashMoved } from '../exchange-rates/entries-in-reais.repository.js';
-import { ExchangeRates, type RateBook } from '../exchange-rates/exchange-rates.js';
+import {
+  type CashInReais,
+  cashInReais,
+  entryReaisView,
+  reaisByType,
+  type ReaisOf,
+  unsigned,
+} from '../exchange-rates/cash-reais.js';
+import type { MovedCash } from '../exchange-rates/entries-in-reais.repository.js';
+import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
 import { PortfolioCashRepository, type PortfolioCashRow } from './portfolio-cash.repository.js';
 
 export const portfolioCashQuerySchema = entryQuerySchema.extend({
@@ -42,28 +49,31 @@ export class ReadPortfolioCashHandler implements IQueryHandler<ReadPortfolioCash
   ) {}
 
   async execute({ userId, query }: ReadPortfolioCashQuery): Promise<PortfolioCashResponse> {
-    const today = await this.calendar.today(userId);
+    const { today, account } = await this.calendar.reader(userId);
+    const isInReais = account.displayCurrency === 'BRL';
     const [{ rows, freshness }, open, book] = await Promise.all([
-      this.cash.page({ ...entrySearch(userId, query, today), type: query.type }),
+      this.cash.page({ ...entrySearch(userId, query, today), type: query.type, isInReais }),
       this.texts.openerFor(userId),
-      this.rates.book(),
+      this.rates.bookFor(account),
     ]);
+    const { moved, paid } = rows;
+    const reais = cashInReais(paid && { moved, paid }, book);
     return {
       ...freshness,
       balanceUsd: formatCents(rows.balance),
-      totals: totalsView(rows.cash, book),
+      totals: totalsView(moved, reais),
       entries: rows.entries.items.map((row) => ({
         ...entryView(row, open),
-        reais: entryReaisView(row, rows.cash, book),
+        reais: reais && entryReaisView(row, reais),
       })),
       nextCursor: rows.entries.nextCursor,
     };
   }
 }
 
-function totalsView(cash: CashMoved, book: RateBook): PortfolioCashTotals {
+function totalsView(entries: readonly MovedCash[], reais: CashInReais | null): PortfolioCashTotals {
   const moved = (type: PortfolioCashEntry['type']): string => {
-    const cents = cash.moved.reduce((sum, entry) => (entry.type === type ? sum + entry.cents : sum), 0n);
+    const cents = entries.reduce((sum, entry) => (entry.type === type ? sum + entry.cents : sum), 0n);
     return formatCents(usdCents(absolute(cents)));
   };
   return {
@@ -72,7 +82,7 @@ function totalsView(cash: CashMoved, book: RateBook): PortfolioCashTotals {
     reinvestedUsd: moved('reinvestment'),
     transferredUsd: moved('transfer'),
     withdrawnUsd: moved('withdrawal'),
-    reais: reaisView(reaisByType(cash, book)),
+    reais: reais && reaisView(reaisByType(reais)),
   };
 }
 

@@ -30,13 +30,18 @@ export class LedgerDaysSource {
   /** Of everything dated up to a day. A ledger that cannot be folded has none; its rows still serve. */
   async upTo(userId: string, date: CalendarDate): Promise<LedgerDays> {
     try {
-      const [moment, market, book] = await Promise.all([
-        this.ledgers.moment(userId, date),
+      const [{ moment, reader }, market] = await Promise.all([
+        this.ledgers.asked(userId, date),
         this.prices.now(),
-        this.prices.rates.book(),
       ]);
-      const { timeline } = await this.ledgers.at(userId, moment, 'corrected');
-      return { fixedDcaOn: fixedDcaOf(timeline, date, market), reaisOn: dayReaisOf(timeline, book) };
+      const [{ timeline }, book] = await Promise.all([
+        this.ledgers.at(userId, moment, 'corrected'),
+        this.prices.rates.bookFor(reader),
+      ]);
+      return {
+        fixedDcaOn: fixedDcaOf(timeline, date, market),
+        reaisOn: book === undefined ? NONE.reaisOn : dayReaisOf(timeline, book),
+      };
     } catch (error) {
       if (!isUnfoldable(error)) throw error;
       this.logger.error(

@@ -44,16 +44,24 @@ export class PortfolioLedgers {
   ) {}
 
   /**
-   * The moment that a request asks for: a day means its end in the person's zone, and today means now.
+   * The moment that a request asks for, with the person's settings of now: a day means its end in the person's zone,
+   * and today means now.
    * @throws ProblemError for a moment after today
    */
-  async moment(userId: string, asOf: Instant | CalendarDate | undefined): Promise<Moment> {
-    const { state } = await this.accounts.load(userId);
-    const present = this.#presentIn(state);
+  async asked(
+    userId: string,
+    asOf: Instant | CalendarDate | undefined,
+  ): Promise<{ readonly moment: Moment; readonly reader: AccountState }> {
+    const { state: reader } = await this.accounts.load(userId);
+    return { moment: this.#momentOf(asOf, reader), reader };
+  }
+
+  #momentOf(asOf: Instant | CalendarDate | undefined, account: AccountState): Moment {
+    const present = this.#presentIn(account);
     if (asOf === undefined) return present;
     const { at: now, date: today } = present;
     const day = asOf.slice(0, 10);
-    const moment = day === '9999-12-31' ? undefined : momentOf(asOf, state.timeZone);
+    const moment = day === '9999-12-31' ? undefined : momentOf(asOf, account.timeZone);
     if (moment === undefined || moment.date > today)
       throw invalidRequest([{ path: ['asOf'], message: 'in_future' }]);
     return Date.parse(moment.at) > Date.parse(now) ? { at: now, date: moment.date } : moment;

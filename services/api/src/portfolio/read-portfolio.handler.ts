@@ -82,12 +82,9 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
   }
 
   async #present(userId: string): Promise<Shown> {
-    const [ledger, market, book] = await Promise.all([
-      this.ledgers.now(userId),
-      this.prices.now(),
-      this.prices.rates.book(),
-    ]);
+    const [ledger, market] = await Promise.all([this.ledgers.now(userId), this.prices.now()]);
     const { moment } = ledger;
+    const book = await this.prices.rates.bookFor(ledger.account);
     const { base, profile } = ledger.account;
     const key = [
       userId,
@@ -95,7 +92,7 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
       moment.date,
       market?.closesVersion,
       market?.looked.price,
-      book.version,
+      book?.version,
       base,
       profile,
     ];
@@ -108,10 +105,10 @@ export class ReadPortfolioHandler implements IQueryHandler<ReadPortfolioQuery> {
   }
 
   async #asOf(userId: string, { asOf, reading }: PortfolioQuery): Promise<Shown> {
-    const moment = await this.ledgers.moment(userId, asOf);
+    const { moment, reader } = await this.ledgers.asked(userId, asOf);
     const isSettled = reading === 'known' && this.ledgers.isSettled(moment);
-    const book = await this.prices.rates.book();
-    const text = [userId, 'known at', moment.at, moment.date, book.version].join(' ');
+    const book = await this.prices.rates.bookFor(reader);
+    const text = [userId, 'known at', moment.at, moment.date, book?.version].map(String).join(' ');
     const known = isSettled ? this.#answers.get(text) : undefined;
     if (known !== undefined) return known;
     const [ledger, market] = await Promise.all([
@@ -153,7 +150,8 @@ interface Circumstances {
   readonly moment: Moment;
   readonly market: MarketPrices | undefined;
   readonly price: ShownPrice | undefined;
-  readonly book: RateBook;
+  /** Undefined where no reais are asked for. */
+  readonly book: RateBook | undefined;
   /** Undefined for the present. */
   readonly reading?: Reading;
 }
@@ -166,7 +164,7 @@ function shownOf(ledger: LedgerAt, { moment, market, price, book, reading }: Cir
     revision: ledger.revision.toString(),
     asOf: reading === undefined ? null : { at, date, reading },
     ...holdingsView(totals),
-    reais: portfolioReaisView(ledger, { date, price: price?.price }, book),
+    reais: book === undefined ? null : portfolioReaisView(ledger, { date, price: price?.price }, book),
     reserveRunwayWeeks: runwayWeeks(totals.dynamicBalance, account.base, account.profile),
     price: priceView(price),
     ...statementViewAt(ledger, pricedAt),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { apiFetch } from '../api/api-fetch';
 import { problemMessage } from '../api/problem-message';
+import { CURRENCY_CHANGE } from '../money/chosen-money';
 import { notify } from '../notifications/notification-store';
 import { setDisplayCurrency, usePreferences } from '../preferences/preferences';
 import type { DisplayCurrency } from '../preferences/preferences';
@@ -18,6 +19,7 @@ export function useDisplayCurrency(): {
   const client = useQueryClient();
   const { displayCurrency } = usePreferences();
   const { mutate } = useMutation({
+    mutationKey: CURRENCY_CHANGE,
     mutationFn: (currency: DisplayCurrency) =>
       apiFetch('/settings/display-currency', {
         method: 'PUT',
@@ -32,8 +34,11 @@ export function useDisplayCurrency(): {
       if (shown !== undefined) setDisplayCurrency(shown.before);
       notify({ type: 'error', title: problemMessage(error, t, i18n), placement: 'toast' });
     },
-    // The person's own answer is among what is read again.
-    onSuccess: async () => client.invalidateQueries({ queryKey: [LEDGER] }),
+    // The person's own answer is among what is read again; what no open page shows has none of the new currency.
+    onSuccess: async () => {
+      client.removeQueries({ queryKey: [LEDGER], type: 'inactive' });
+      await client.invalidateQueries({ queryKey: [LEDGER] });
+    },
   });
   return {
     currency: displayCurrency,

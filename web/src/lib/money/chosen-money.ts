@@ -1,5 +1,6 @@
 import type { UsdBrlRate } from '@app/contracts';
 import { rateMicroOf, scaledToDecimal, toReais } from '@app/money';
+import { useIsMutating } from '@tanstack/react-query';
 import { useMemo } from 'react';
 
 import { usePreferences } from '../preferences/preferences';
@@ -7,9 +8,16 @@ import { DOLLARS } from './display-money';
 import type { DisplayMoney } from './display-money';
 import { useExchangeRate } from './exchange-rate';
 
-/** The money that the reader chose, at the rate of a day. */
+/** The change of the person's currency; it ends when the figures on screen were read in the new one. */
+export const CURRENCY_CHANGE = ['display-currency'] as const;
+
+/**
+ * The money that the reader chose, at the rate of a day. Sums in reais come only to who sees reais, so that all figures
+ * change together once those are there; dollars are always there.
+ */
 export function useChosenMoney(date: string | undefined): DisplayMoney {
-  const isReais = usePreferences().displayCurrency === 'BRL';
+  const isChanging = useIsMutating({ mutationKey: CURRENCY_CHANGE }) > 0;
+  const isReais = usePreferences().displayCurrency === 'BRL' && !isChanging;
   const { data, isError } = useExchangeRate(date ?? '', isReais && date !== undefined);
   return useMemo((): DisplayMoney => {
     if (!isReais) return DOLLARS;

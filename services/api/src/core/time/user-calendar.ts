@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type CalendarDate, dateInZone } from '@app/ledger';
+import { type AccountState, type CalendarDate, dateInZone } from '@app/ledger';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../dependencies.js';
 import { type AccountRepository, ACCOUNTS } from '../streams/streams.js';
@@ -13,7 +13,12 @@ export class UserCalendar {
   ) {}
 
   async today(userId: string): Promise<CalendarDate> {
-    const { state } = await this.accounts.load(userId);
-    return dateInZone(this.clock.now().toISOString(), state.timeZone);
+    return (await this.reader(userId)).today;
+  }
+
+  /** {@link today} with the settings that decide how a person's figures are shown. */
+  async reader(userId: string): Promise<{ readonly today: CalendarDate; readonly account: AccountState }> {
+    const { state: account } = await this.accounts.load(userId);
+    return { today: dateInZone(this.clock.now().toISOString(), account.timeZone), account };
   }
 }
