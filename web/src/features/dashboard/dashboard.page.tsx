@@ -19,6 +19,7 @@ import { isAuditorOnly, meQuery, useMe } from '../../lib/me/me';
 import { portfolioQuery } from '../../lib/portfolio/portfolio';
 import { prefetch } from '../../lib/query/prefetch';
 import { currentRecommendationQuery } from '../../lib/recommendation/current-recommendation';
+import { useViewport } from '../../lib/viewport/use-viewport';
 import { recentTradesQuery } from './api/recent-trades';
 import { bandsQuery, rsiChartQuery } from './api/rsi';
 import { ChartCard } from './components/chart-card';
@@ -85,9 +86,13 @@ export function loader(client: QueryClient): void {
   );
 }
 
-/** What everything is worth, the week, the market, and the newest trades. Each panel reads and fails on its own. */
+/**
+ * What everything is worth, the week, the market, and the newest trades. Each panel reads and fails on its own. On a phone
+ * the week comes first, so that its button is above the fold, and the notice after the value.
+ */
 export function Component() {
   const { t } = useTranslation('dashboard');
+  const isPhone = useViewport() === 'phone';
   const format = useFormat();
   const me = useMe().data;
   if (me !== undefined && isAuditorOnly(me)) return <Navigate to="/audit" replace />;
@@ -97,14 +102,21 @@ export function Component() {
       {/* The line holds its place while the day is read. */}
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
       <RateLine />
-      <DashboardNotice />
       <div className={classes.banner}>
+        {isPhone ? null : <DashboardNotice />}
         <RenewBanner />
         <MarketBanner />
       </div>
       <div className={classes.grid}>
+        {isPhone ? <WeekCard className={classes.row} /> : null}
         <PortfolioCard className={classes.portfolio} today={today} />
-        <WeekCard className={classes.week} />
+        {isPhone ? (
+          <div className={classes.row}>
+            <DashboardNotice />
+          </div>
+        ) : (
+          <WeekCard className={classes.week} />
+        )}
         <QuickActions className={classes.row} />
         <div className={classes.main}>
           <ChartCard />

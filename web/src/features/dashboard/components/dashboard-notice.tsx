@@ -8,7 +8,6 @@ import { useNoticeMemory } from '../../../lib/preferences/notice-memory';
 import type { NoticeMemory } from '../../../lib/preferences/notice-memory';
 import { loadPart } from '../../../lib/version/load-part';
 import { isNewPortfolio } from '../../../lib/portfolio/new-portfolio';
-import classes from './dashboard-notice.module.css';
 import type { DashboardNoticeName } from './notice-banner';
 
 type NextNotice =
@@ -43,27 +42,21 @@ const LazyBanner = lazy(async () => ({
   default: await loadPart(async () => (await import('./notice-banner')).NoticeBanner),
 }));
 
-/** At most one notice under the page head, put off for a week or for good. Its place is held until it is known. */
+/** At most one notice, put off for a week or for good. Its place is held until it is known. */
 export function DashboardNotice() {
   const next = useNextNotice();
   switch (next.kind) {
     case 'none':
       return null;
     case 'unknown':
-      return (
-        <div className={classes.slot}>
-          <NoticePlace />
-        </div>
-      );
+      return <NoticePlace />;
     case 'notice':
       return (
-        <div className={classes.slot}>
-          <Boundary resetKey={next.name} fallback={null}>
-            <Suspense fallback={<NoticePlace />}>
-              <LazyBanner name={next.name} memory={next.memory} />
-            </Suspense>
-          </Boundary>
-        </div>
+        <Boundary resetKey={next.name} fallback={null}>
+          <Suspense fallback={<NoticePlace />}>
+            <LazyBanner name={next.name} memory={next.memory} />
+          </Suspense>
+        </Boundary>
       );
   }
 }

@@ -35,6 +35,7 @@ export function WeekCard({ className }: { readonly className?: string | undefine
           <Skeleton height={40} width="55%" />
           <Skeleton height={12} mt={20} />
           <Skeleton height={12} width="70%" mt={10} />
+          <Skeleton height={40} width={120} mt={20} />
         </div>
       }
     >
