@@ -36,7 +36,7 @@ import { PastBanner, TimeMachine } from './components/time-machine';
 import { PortfolioValue } from './components/value-panel';
 import { figureLines, historyLines } from './model/csv-lines';
 import { useChosenMoney } from '../../lib/money/chosen-money';
-import { DisplayMoneyContext } from '../../lib/money/display-money';
+import { DisplayMoneyContext, useDisplayMoney } from '../../lib/money/display-money';
 import { drawnHistory, historyRange } from './model/drawn-history';
 import { sinceFirstRecord } from './model/portfolio-series';
 import classes from './portfolio.page.module.css';
@@ -49,13 +49,16 @@ interface CsvMenuProps {
   readonly date: string;
 }
 
-/** The figures on screen, or every day of the history, in dollars and BTC as they are recorded. */
+/** The figures on screen, or every day of the history, in the money that is shown. */
 function CsvMenu({ portfolio, range, date }: CsvMenuProps) {
   const { t } = useTranslation('portfolio');
+  const { t: common } = useTranslation();
+  const money = useDisplayMoney();
   // The charts hold only as many days as can be drawn; a file has every one.
   const saveHistory = async (): Promise<void> => {
     const { days } = await readPortfolioHistory(range);
-    saveBlob(`portfolio-history-${date}.csv`, csvBlob(csvOf(historyLines(sinceFirstRecord(days), t))));
+    const lines = historyLines(sinceFirstRecord(days), money.unit, { t, common });
+    saveBlob(`portfolio-history-${date}.csv`, csvBlob(csvOf(lines)));
   };
   return (
     <Menu position="bottom-end">
@@ -72,7 +75,7 @@ function CsvMenu({ portfolio, range, date }: CsvMenuProps) {
         <Menu.Item
           onClick={() => {
             if (portfolio !== undefined)
-              saveBlob(`portfolio-${date}.csv`, csvBlob(csvOf(figureLines(portfolio, t))));
+              saveBlob(`portfolio-${date}.csv`, csvBlob(csvOf(figureLines(portfolio, money, { t, common }))));
           }}
         >
           {t('csv.figures')}

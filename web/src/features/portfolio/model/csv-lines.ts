@@ -1,69 +1,95 @@
 import type { PortfolioDay, PortfolioResponse } from '@app/contracts';
 import type { TFunction } from 'i18next';
 
-type Translations = TFunction<'portfolio'>;
+import type { DisplayMoney } from '../../../lib/money/display-money';
+import { moneyLine, rateLines } from '../../../lib/money/money-lines';
+import { moneyOfDay } from './portfolio-series';
+import type { DayMoney } from './portfolio-series';
+
+interface Translations {
+  readonly t: TFunction<'portfolio'>;
+  readonly common: TFunction;
+}
 type Line = readonly (string | null)[];
 
-/** The figures on screen: name in the reader's language, figure as the API gives it, unit. */
-export function figureLines(portfolio: PortfolioResponse, t: Translations): readonly Line[] {
-  const { price, asOf, maxDrawdown, fixedDca } = portfolio;
+/** What compares plans is measured in dollars, whatever the amounts are in. */
+const ofPlans = (unit: DisplayMoney['unit']): string => (unit === 'USD' ? '%' : '%, USD');
+
+/** The figures on screen: name in the reader's language, figure in the money that is shown, unit. */
+export function figureLines(
+  portfolio: PortfolioResponse,
+  money: DisplayMoney,
+  { t, common }: Translations,
+): readonly Line[] {
+  const { price, asOf, maxDrawdown, fixedDca, reais } = portfolio;
+  const worth = (name: string, usd: string | null): Line => moneyLine(money, name, usd);
+  const paid = (name: string, usd: string | null, brl: string | null | undefined): Line =>
+    moneyLine(money, name, usd, brl ?? null);
+  const percent = ofPlans(money.unit);
   return [
     [t('csv.figure'), t('csv.value'), t('csv.unit')],
     [t('csv.asOf'), asOf?.date ?? price?.asOf ?? null, asOf?.reading ?? 'UTC'],
-    [t('csv.price'), price?.usd ?? null, 'USD'],
+    worth(t('csv.price'), price?.usd ?? null),
     [t('csv.source'), price?.source ?? null, ''],
-    [t('value'), portfolio.portfolioValueUsd, 'USD'],
-    [t('bitcoin'), portfolio.btcValueUsd, 'USD'],
-    [t('cash.title'), portfolio.portfolioCashUsd, 'USD'],
-    [t('dynamicBalance'), portfolio.dynamicBalanceUsd, 'USD'],
-    [t('metric.invested.name'), portfolio.totalInvestedUsd, 'USD'],
+    ...rateLines(money, common),
+    worth(t('value'), portfolio.portfolioValueUsd),
+    worth(t('bitcoin'), portfolio.btcValueUsd),
+    worth(t('cash.title'), portfolio.portfolioCashUsd),
+    worth(t('dynamicBalance'), portfolio.dynamicBalanceUsd),
+    paid(t('metric.invested.name'), portfolio.totalInvestedUsd, reais?.totalInvestedBrl),
     [t('metric.held.name'), portfolio.btc, 'BTC'],
-    [t('metric.average.name'), portfolio.averagePriceUsd, 'USD'],
-    [t('metric.basis.name'), portfolio.costBasisUsd, 'USD'],
-    [t('metric.unrealised.name'), portfolio.unrealisedUsd, 'USD'],
-    [t('metric.realised.name'), portfolio.realisedUsd, 'USD'],
-    [t('csv.profitLoss'), portfolio.profitLossUsd, 'USD'],
-    [t('metric.totalReturn.name'), portfolio.totalReturnPercent, '%'],
-    [t('metric.xirr.name'), portfolio.xirrPercent, '%'],
-    [t('metric.twr.name'), portfolio.twrYearlyPercent, '%'],
-    [t('metric.drawdown.name'), maxDrawdown?.percent ?? null, '%'],
-    [t('metric.fixedDca.name'), fixedDca?.returnPercent ?? null, '%'],
-    [t('metric.fees.name'), portfolio.feesUsd, 'USD'],
+    paid(t('metric.average.name'), portfolio.averagePriceUsd, reais?.averagePriceBrl),
+    paid(t('metric.basis.name'), portfolio.costBasisUsd, reais?.costBasisBrl),
+    paid(t('metric.unrealised.name'), portfolio.unrealisedUsd, reais?.unrealisedBrl),
+    paid(t('metric.realised.name'), portfolio.realisedUsd, reais?.realisedBrl),
+    paid(t('csv.profitLoss'), portfolio.profitLossUsd, reais?.profitLossBrl),
+    [
+      t('metric.totalReturn.name'),
+      money.shown(portfolio.totalReturnPercent, reais?.totalReturnPercent ?? null),
+      '%',
+    ],
+    [t('metric.xirr.name'), portfolio.xirrPercent, percent],
+    [t('metric.twr.name'), portfolio.twrYearlyPercent, percent],
+    [t('metric.drawdown.name'), maxDrawdown?.percent ?? null, percent],
+    [t('metric.fixedDca.name'), fixedDca?.returnPercent ?? null, percent],
+    paid(t('metric.fees.name'), portfolio.feesUsd, reais?.feesBrl),
   ];
 }
 
-/** A line a day, oldest first. */
-export function historyLines(days: readonly PortfolioDay[], t: Translations): readonly Line[] {
-  const usd = (word: string): string => `${word} (USD)`;
-  const percent = (word: string): string => `${word} (%)`;
+/** A line a day, oldest first; in reais each day at its own rate, which the last column has. */
+export function historyLines(
+  days: readonly PortfolioDay[],
+  unit: DisplayMoney['unit'],
+  { t, common }: Translations,
+): readonly Line[] {
+  const amounts: readonly (readonly [DayMoney, string])[] = [
+    ['price', t('csv.price')],
+    ['average', t('metric.average.name')],
+    ['basis', t('metric.basis.name')],
+    ['invested', t('metric.invested.name')],
+    ['cash', t('cash.title')],
+    ['dynamicBalance', t('dynamicBalance')],
+    ['value', t('value')],
+    ['profitLoss', t('csv.profitLoss')],
+  ];
+  const percent = ofPlans(unit);
+  const isReais = unit === 'BRL';
   return [
     [
       t('cash.date'),
       `${t('metric.held.name')} (BTC)`,
-      usd(t('csv.price')),
-      usd(t('metric.average.name')),
-      usd(t('metric.basis.name')),
-      usd(t('metric.invested.name')),
-      usd(t('cash.title')),
-      usd(t('dynamicBalance')),
-      usd(t('value')),
-      usd(t('csv.profitLoss')),
-      percent(t('metric.totalReturn.name')),
-      percent(t('metric.fixedDca.name')),
+      ...amounts.map(([, name]) => `${name} (${unit})`),
+      `${t('metric.totalReturn.name')} (${percent})`,
+      `${t('metric.fixedDca.name')} (${percent})`,
+      ...(isReais ? [`${common('money.rateName')} (BRL/USD)`] : []),
     ],
     ...days.map((day) => [
       day.date,
       day.btc,
-      day.priceUsd,
-      day.averagePriceUsd,
-      day.costBasisUsd,
-      day.totalInvestedUsd,
-      day.portfolioCashUsd,
-      day.dynamicBalanceUsd,
-      day.portfolioValueUsd,
-      day.profitLossUsd,
+      ...amounts.map(([figure]) => moneyOfDay(day, figure, unit)),
       day.totalReturnPercent,
       day.fixedDcaReturnPercent,
+      ...(isReais ? [day.reais?.rate ?? null] : []),
     ]),
   ];
 }

@@ -28,7 +28,8 @@ export function sinceFirstRecord(days: readonly PortfolioDay[]): readonly Portfo
 export const daysOf = (days: readonly PortfolioDay[], range: ChartRange): readonly PortfolioDay[] =>
   range === 'all' ? days : days.slice(-RANGE_DAYS[range]);
 
-export type DayMoney = 'value' | 'invested' | 'price' | 'average';
+export type DayMoney =
+  'value' | 'invested' | 'price' | 'average' | 'basis' | 'profitLoss' | 'cash' | 'dynamicBalance';
 
 /** An amount of a day: in reais what was paid up to it as it was paid, and what it was worth at the rate of that day. */
 export function moneyOfDay(day: PortfolioDay, figure: DayMoney, unit: DisplayMoney['unit']): string | null {
@@ -41,9 +42,21 @@ export function moneyOfDay(day: PortfolioDay, figure: DayMoney, unit: DisplayMon
       return isReais ? (reais?.totalInvestedBrl ?? null) : day.totalInvestedUsd;
     case 'average':
       return isReais ? (reais?.averagePriceBrl ?? null) : day.averagePriceUsd;
+    case 'basis':
+      return isReais ? (reais?.costBasisBrl ?? null) : day.costBasisUsd;
+    case 'profitLoss':
+      return isReais ? (reais?.profitLossBrl ?? null) : day.profitLossUsd;
     case 'price':
-      if (!isReais) return day.priceUsd;
-      return day.priceUsd === null || reais === null ? null : inReais(day.priceUsd, reais.rate);
+      return ofDay(day.priceUsd);
+    case 'cash':
+      return ofDay(day.portfolioCashUsd);
+    case 'dynamicBalance':
+      return ofDay(day.dynamicBalanceUsd);
+  }
+
+  function ofDay(usd: string | null): string | null {
+    if (!isReais || usd === null) return usd;
+    return reais === null ? null : inReais(usd, reais.rate);
   }
 }
 
