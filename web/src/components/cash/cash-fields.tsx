@@ -2,6 +2,7 @@ import { cutPersonalText } from '@app/contracts';
 import { TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { AboutReais } from '../ui/money';
 import { MoneyField } from '../ui/money-field';
 import type { CashAmount } from './use-cash-amount';
 import { UnsavedChanges } from '../../components/ui/unsaved-changes';
@@ -35,6 +36,7 @@ export function CashFields(props: CashFieldsProps) {
         isAutoFocused={isAutoFocused}
         onChange={amount.change}
       />
+      {amount.amountUsd === null ? null : <AboutReais value={amount.amountUsd} />}
       <TextInput
         name="note"
         autoComplete="off"

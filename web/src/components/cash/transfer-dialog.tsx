@@ -14,12 +14,13 @@ import { notify } from '../../lib/notifications/notification-store';
 import { transferCash, useCashCommand } from '../../lib/portfolio/cash';
 import { LEDGER } from '../../lib/query/revision';
 import { useViewport } from '../../lib/viewport/use-viewport';
-import { Amount, BeforeAmount } from '../ui/amount';
+import { Amount } from '../ui/amount';
 import { Banner } from '../ui/banner';
 import { ChangeList } from '../ui/confirm-dialog';
 import { Dialog, DialogFoot } from '../ui/dialog';
 import { SkeletonLines } from '../ui/panel';
-import { PreviousNext } from '../ui/previous-next';
+import { AboutReais } from '../ui/money';
+import { MoneyChange } from '../ui/money-change';
 import { TextLink } from '../ui/text-link';
 import { UnsavedChanges } from '../ui/unsaved-changes';
 import { CashFields } from './cash-fields';
@@ -135,7 +136,7 @@ function Most({ cashUsd, onTake }: MostProps) {
   const { language } = useLanguage();
   return (
     <p className={classes.most}>
-      {t('cash.transfer.available')} <Amount value={cashUsd} />{' '}
+      {t('cash.transfer.available')} <Amount value={cashUsd} /> <AboutReais value={cashUsd} />{' '}
       {cashUsd !== null && /[1-9]/.test(cashUsd) ? (
         <TextLink
           onClick={() => {
@@ -175,21 +176,11 @@ function Preview({ preview }: { readonly preview: UseQueryResult<TransferPreview
       rows={[
         {
           label: t('cash.portfolioCash'),
-          value: (
-            <PreviousNext
-              before={<BeforeAmount value={data.portfolioCash.before} />}
-              after={<Amount value={data.portfolioCash.after} />}
-            />
-          ),
+          value: <MoneyChange before={data.portfolioCash.before} after={data.portfolioCash.after} />,
         },
         {
           label: t('nav.dynamicBalance'),
-          value: (
-            <PreviousNext
-              before={<BeforeAmount value={data.dynamicBalance.before} />}
-              after={<Amount value={data.dynamicBalance.after} />}
-            />
-          ),
+          value: <MoneyChange before={data.dynamicBalance.before} after={data.dynamicBalance.after} />,
         },
       ]}
     />

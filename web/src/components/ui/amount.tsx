@@ -20,9 +20,9 @@ export function BareAmount({ value, ...look }: Omit<AmountProps, 'unit'>) {
 }
 
 /** What an {@link Amount} after it was: with its unit only where the language writes that before the figure. */
-export function BeforeAmount({ value, ...look }: Omit<AmountProps, 'unit'>) {
+export function BeforeAmount({ value, unit = 'USD', ...look }: AmountProps) {
   const { language } = useLanguage();
-  return useFigures().money(value, isUnitFirst('USD', language) ? { ...look, unit: 'USD' } : look);
+  return useFigures().money(value, isUnitFirst(unit, language) ? { ...look, unit } : look);
 }
 
 /** The unit of a column or a row, as the reader's language writes it: "USD", "US$". */

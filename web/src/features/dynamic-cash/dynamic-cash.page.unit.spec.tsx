@@ -39,6 +39,17 @@ describe('in reais', () => {
   });
 });
 
+it('a deposit is typed in dollars, and says in reais what it is and what it makes of the balance', async () => {
+  await openPage();
+  showReais();
+  const form = within(await screen.findByRole('form', { name: 'Deposit' }));
+  fireEvent.change(form.getByLabelText('Amount in USD'), { target: { value: '10' } });
+  // 600.00 and 610.00 at 5.
+  expect(await form.findByText('3,000.00')).toBeVisible();
+  expect(form.getByText(/^3,050\.00/)).toBeVisible();
+  expect(form.getByText(/^50\.00/)).toBeVisible();
+});
+
 describe('the time machine', () => {
   it('shows the balance after any of the own events', async () => {
     const { sent } = await openPage({

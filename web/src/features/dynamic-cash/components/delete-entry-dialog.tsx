@@ -3,12 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList, ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { IconTrash } from '../../../components/ui/icons';
 import { SkeletonLines } from '../../../components/ui/panel';
-import { PreviousNext } from '../../../components/ui/previous-next';
+import { MoneyChange } from '../../../components/ui/money-change';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { ApiProblem } from '../../../lib/api/api-problem';
 import { useCommandKey } from '../../../lib/api/command-key';
@@ -140,18 +139,11 @@ function Effect({ preview, hasFailed }: EffectProps) {
   const cash = effect.portfolioCash;
   const dynamicBalance = {
     label: t('title'),
-    value: (
-      <PreviousNext
-        before={<BeforeAmount value={effect.dynamicBalance.before} />}
-        after={<Amount value={effect.dynamicBalance.after} />}
-      />
-    ),
+    value: <MoneyChange before={effect.dynamicBalance.before} after={effect.dynamicBalance.after} />,
   };
   const portfolio = {
     label: common('cash.portfolioCash'),
-    value: (
-      <PreviousNext before={<BeforeAmount value={cash.before} />} after={<Amount value={cash.after} />} />
-    ),
+    value: <MoneyChange before={cash.before} after={cash.after} />,
   };
   return <ChangeList rows={cash.before === cash.after ? [dynamicBalance] : [dynamicBalance, portfolio]} />;
 }

@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 
 import { CashFields } from '../../../components/cash/cash-fields';
 import { useCashAmount } from '../../../components/cash/use-cash-amount';
-import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { Panel } from '../../../components/ui/panel';
-import { PreviousNext } from '../../../components/ui/previous-next';
+import { MoneyChange } from '../../../components/ui/money-change';
 import { notify } from '../../../lib/notifications/notification-store';
 import {
   depositToDynamicBalance,
@@ -98,12 +97,7 @@ function MoveForm({ movement, balanceUsd }: MoveFormProps) {
         rows={[
           {
             label: t('title'),
-            value: (
-              <PreviousNext
-                before={<BeforeAmount value={balanceUsd} />}
-                after={<Amount value={afterOf(balanceUsd, amount.amountUsd, isOut)} />}
-              />
-            ),
+            value: <MoneyChange before={balanceUsd} after={afterOf(balanceUsd, amount.amountUsd, isOut)} />,
           },
         ]}
       />

@@ -1,8 +1,9 @@
 import { formatBtc, formatCents, isSats, parseBtcDecimal, parseUsdDecimal, usdCents } from '@app/money';
 import { useTranslation } from 'react-i18next';
 
-import { Amount, BeforeAmount, BtcAmount } from '../../../components/ui/amount';
+import { BtcAmount } from '../../../components/ui/amount';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
+import { MoneyChange } from '../../../components/ui/money-change';
 import { PreviousNext } from '../../../components/ui/previous-next';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import type { Trade } from '../model/read-trade';
@@ -32,9 +33,9 @@ export function TradeEffect({ trade, isToCash }: TradeEffectProps) {
         {
           label: t('effect.cash'),
           value: isCashMoved ? (
-            <PreviousNext
-              before={<BeforeAmount value={portfolio?.portfolioCashUsd} />}
-              after={<Amount value={cashAfter(portfolio?.portfolioCashUsd, trade)} />}
+            <MoneyChange
+              before={portfolio?.portfolioCashUsd}
+              after={cashAfter(portfolio?.portfolioCashUsd, trade)}
             />
           ) : (
             t('effect.unchanged')

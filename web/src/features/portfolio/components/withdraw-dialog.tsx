@@ -6,11 +6,10 @@ import { useTranslation } from 'react-i18next';
 
 import { CashFields } from '../../../components/cash/cash-fields';
 import { useCashAmount } from '../../../components/cash/use-cash-amount';
-import { Amount, BeforeAmount } from '../../../components/ui/amount';
 import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { Dialog, DialogFoot } from '../../../components/ui/dialog';
-import { PreviousNext } from '../../../components/ui/previous-next';
+import { MoneyChange } from '../../../components/ui/money-change';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useCashCommand, withdrawCash } from '../../../lib/portfolio/cash';
 import { useViewport } from '../../../lib/viewport/use-viewport';
@@ -67,12 +66,7 @@ export function WithdrawDialog({ cashUsd, onClose }: WithdrawDialogProps) {
           rows={[
             {
               label: common('cash.portfolioCash'),
-              value: (
-                <PreviousNext
-                  before={<BeforeAmount value={cashUsd} />}
-                  after={<Amount value={lessOf(cashUsd, amount.amountUsd)} />}
-                />
-              ),
+              value: <MoneyChange before={cashUsd} after={lessOf(cashUsd, amount.amountUsd)} />,
             },
           ]}
         />

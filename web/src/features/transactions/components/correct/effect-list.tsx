@@ -3,13 +3,16 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BeforeAmount, BtcAmount } from '../../../../components/ui/amount';
 import { ChangeList } from '../../../../components/ui/confirm-dialog';
+import { MoneyChange } from '../../../../components/ui/money-change';
 import { PreviousNext } from '../../../../components/ui/previous-next';
 
 /** Of one record, or of a whole import, which also tells what it adds to the money invested. */
 export type Effect = NonNullable<CorrectionPreviewResponse['effect']> &
   Partial<Pick<ImportEffect, 'totalInvested' | 'fees'>>;
 
-const CASH = ['portfolioCash', 'dynamicBalance', 'totalInvested', 'fees'] as const;
+/** What is held is worth something in the money that is shown; what was paid is of many days, and stays in dollars. */
+const BALANCES = ['portfolioCash', 'dynamicBalance'] as const;
+const PAID = ['totalInvested', 'fees'] as const;
 
 interface EffectListProps {
   readonly effect: Effect;
@@ -35,7 +38,12 @@ export function EffectList({ effect, title }: EffectListProps) {
             ),
           },
         ]),
-    ...CASH.flatMap((name) => {
+    ...BALANCES.flatMap((name) => {
+      const { before, after } = effect[name];
+      if (before === after) return [];
+      return [{ label: t(`effect.${name}`), value: <MoneyChange before={before} after={after} /> }];
+    }),
+    ...PAID.flatMap((name) => {
       const change = effect[name];
       if (change === undefined || change.before === change.after) return [];
       return [
