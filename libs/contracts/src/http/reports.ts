@@ -151,6 +151,14 @@ const typeSumsSchema = z.object({
   btc: btcStringSchema,
   feesUsd: usd,
   averageUsd: optionalUsd,
+  /** Each entry in the reais of its day; null for a person who sees dollars, and where one is beyond an amount. */
+  reais: z.nullable(
+    z.object({
+      amountBrl: brlStringSchema,
+      feesBrl: brlStringSchema,
+      averageBrl: z.nullable(brlStringSchema),
+    }),
+  ),
 });
 export type ReportTypeSums = z.infer<typeof typeSumsSchema>;
 
@@ -164,6 +172,15 @@ const plannedSumsSchema = z.object({
   /** What the prices cost against those looked at, without fees; negative where they were better. */
   slippageUsd: usd,
   slippagePercent: optionalPercent,
+  /** As those of the sums by type: what was recommended is at the rate of what was filled. */
+  reais: z.nullable(
+    z.object({
+      plannedBrl: brlStringSchema,
+      filledBrl: brlStringSchema,
+      feesBrl: brlStringSchema,
+      slippageBrl: brlStringSchema,
+    }),
+  ),
 });
 export type ReportPlannedSums = z.infer<typeof plannedSumsSchema>;
 

@@ -5,6 +5,7 @@ import {
   portfolioHistoryResponseSchema,
   portfolioResponseSchema,
   portfolioSummaryResponseSchema,
+  transactionAnalysisResponseSchema,
   transactionsResponseSchema,
 } from '@app/contracts';
 import { type ApiHarness, startApi } from '../testing/api-harness.js';
@@ -219,6 +220,23 @@ describe('reais of a report', () => {
       realisedBrl: '0.00',
     });
     expect(years.map(({ reais }) => reais?.flows.investedBrl)).toEqual(['603.00']);
+  });
+
+  it('are what was traded in the reais of its days, by type and month', async () => {
+    const { client, rows } = await reader();
+    await rows.progress(2n);
+    await rows.buy('2026-09-05', 1);
+    await rows.buy('2026-11-21', 2);
+
+    const { types, months, origins } = transactionAnalysisResponseSchema.parse(
+      (await client.get('/api/reports/transaction-analysis?to=2026-11-27').expect(200)).body,
+    );
+
+    // 100.00 and a fee of 0.50 at 5, and the same at 6.
+    const both = { amountBrl: '1100.00', feesBrl: '5.50', averageBrl: '550.00' };
+    expect(types.find(({ type }) => type === 'buy')?.reais).toEqual(both);
+    expect(origins.map(({ reais }) => reais)).toEqual([both]);
+    expect(months.map(({ types: [buy] }) => buy?.reais?.amountBrl)).toEqual(['500.00', '600.00']);
   });
 });
 

@@ -23,7 +23,8 @@ export class ReadPortfolioSummaryHandler implements IQueryHandler<ReadPortfolioS
   ) {}
 
   async execute({ userId, query }: ReadPortfolioSummaryQuery): Promise<PortfolioSummaryResponse> {
-    const [data, book] = await Promise.all([this.source.load(userId, query), this.rates.book()]);
+    const data = await this.source.load(userId, query);
+    const book = await this.rates.bookFor(data.account);
     return withinReport(() => {
       const { whole, years } = portfolioSummary(data.entries, data.range, data.prices.on);
       const reais = summaryReais(data, book);

@@ -1,7 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isoDateSchema, lotMethodSchema } from '@app/contracts';
-import { type CalendarDate, lastDayOfYear, type ReportEntry, type ReportRange } from '@app/ledger';
+import {
+  type AccountState,
+  type CalendarDate,
+  lastDayOfYear,
+  type ReportEntry,
+  type ReportRange,
+} from '@app/ledger';
 import { formatCents, MoneyRangeError } from '@app/money';
 import { dateOrProblem } from '../core/http/params.js';
 import { ProblemError } from '../core/http/problem.error.js';
@@ -35,6 +41,8 @@ export type TaxLotsQuery = z.output<typeof taxLotsQuerySchema>;
 export interface ReportData {
   readonly range: ReportRange;
   readonly today: CalendarDate;
+  /** The person's settings of now. */
+  readonly account: AccountState;
   /** In effect up to the last day of the range, in the order of the ledger. */
   readonly entries: readonly ReportEntry[];
   readonly prices: ReportPrices;
@@ -51,8 +59,8 @@ export class ReportSource {
 
   /** @throws ProblemError for days that do not exist, are the wrong way round, or in the future */
   async load(userId: string, query: ReportQuery): Promise<ReportData> {
-    const today = await this.calendar.today(userId);
-    return this.#load(userId, query.minRevision, { range: rangeOf(query, today), today });
+    const reader = await this.calendar.reader(userId);
+    return this.#load(userId, query.minRevision, { range: rangeOf(query, reader.today), ...reader });
   }
 
   /** A calendar year, of the running one up to today. @throws ProblemError for a year that has not begun */
@@ -60,24 +68,26 @@ export class ReportSource {
     userId: string,
     query: YearQuery,
   ): Promise<{ readonly year: string; readonly data: ReportData }> {
-    const today = await this.calendar.today(userId);
+    const reader = await this.calendar.reader(userId);
+    const { today } = reader;
     const year = query.year ?? today.slice(0, 4);
     const from = dateOrProblem(`${year}-01-01`, 'year');
     if (from > today) throw invalidRequest([{ path: ['year'], message: 'in_future' }]);
     const range = { from, to: lastDayOfYear(year, today) };
-    return { year, data: await this.#load(userId, query.minRevision, { range, today }) };
+    return { year, data: await this.#load(userId, query.minRevision, { range, ...reader }) };
   }
 
   async #load(
     userId: string,
     minRevision: bigint | undefined,
-    { range, today }: Pick<ReportData, 'range' | 'today'>,
+    { range, today, account }: Pick<ReportData, 'range' | 'today' | 'account'>,
   ): Promise<ReportData> {
     const [{ rows, freshness }, market] = await Promise.all([
       this.repository.entries({ userId, minRevision, to: range.to }),
       this.marketPrices.now(),
     ]);
-    return { range, today, entries: entriesOfRows(rows), prices: new ReportPrices(market, today), freshness };
+    const prices = new ReportPrices(market, today);
+    return { range, today, account, entries: entriesOfRows(rows), prices, freshness };
   }
 }
 

@@ -117,6 +117,7 @@ describe('the figures of reports', () => {
         btc: '0.00100000',
         feesUsd: '0.50',
         averageUsd: '100.00',
+        reais: null,
       },
     });
   });

@@ -77,16 +77,31 @@ export const periodView = (period: SummaryPeriod): Omit<ReportPeriod, 'reais'> =
   profitLossUsd: centsOrNull(period.profitLoss),
 });
 
-export const typeSumsView = ({ type, ...sums }: TransactionAnalysis['types'][number]): ReportTypeSums => ({
+type TypeSums = TransactionAnalysis['types'][number];
+
+/** @param inReais the same sums with centavos in the place of cents, where reais are asked for */
+export const typeSumsView = ({ type, ...sums }: TypeSums, inReais: TypeSums | undefined): ReportTypeSums => ({
   type,
   count: sums.count,
   amountUsd: formatCents(sums.amount),
   btc: formatBtc(sums.quantity),
   feesUsd: formatCents(sums.fees),
   averageUsd: centsOrNull(sums.averageAmount),
+  reais:
+    inReais === undefined
+      ? null
+      : {
+          amountBrl: formatCents(inReais.amount),
+          feesBrl: formatCents(inReais.fees),
+          averageBrl: centsOrNull(inReais.averageAmount),
+        },
 });
 
-export const plannedView = (sums: PlannedSums): ReportPlannedSums => ({
+/** @param inReais as of {@link typeSumsView} */
+export const plannedView = (
+  sums: PlannedSums,
+  inReais: PlannedSums | null | undefined,
+): ReportPlannedSums => ({
   count: sums.count,
   plannedUsd: formatCents(sums.planned),
   filledUsd: formatCents(sums.filled),
@@ -95,6 +110,15 @@ export const plannedView = (sums: PlannedSums): ReportPlannedSums => ({
   feesUsd: formatCents(sums.fees),
   slippageUsd: formatCents(sums.slippage),
   slippagePercent: sums.atPlannedPrices === 0n ? null : percentOf(sums.slippage, sums.atPlannedPrices),
+  reais:
+    inReais === null || inReais === undefined
+      ? null
+      : {
+          plannedBrl: formatCents(inReais.planned),
+          filledBrl: formatCents(inReais.filled),
+          feesBrl: formatCents(inReais.fees),
+          slippageBrl: formatCents(inReais.slippage),
+        },
 });
 
 const accountView = (account: ComparedAccount): ReportAccount => ({

@@ -21,14 +21,17 @@ export interface SummaryReais {
   readonly year: (period: SummaryPeriod, index: number) => ReportReaisPeriod | null;
 }
 
-/** From the same entries, each in reais of its day; null where a sum is more than an amount can be. */
-export function summaryReais({ entries, range }: ReportData, book: RateBook): SummaryReais {
+const NONE: SummaryReais = { whole: () => null, year: () => null };
+
+/** From the same entries, each in reais of its day; null without rates, and where a sum is more than an amount can be. */
+export function summaryReais({ entries, range }: ReportData, book: RateBook | undefined): SummaryReais {
+  if (book === undefined) return NONE;
   const made = withinLimits(() => ({
     // What moved needs no price.
     moved: portfolioSummary(entriesInReais(entries, book.microOn), range, () => undefined),
     paid: [...totalsInReaisByDay(entries, book.microOn)],
   }));
-  if (made === undefined) return { whole: () => null, year: () => null };
+  if (made === undefined) return NONE;
   const { moved, paid } = made;
   const standing = ({ date, totals, price }: Standing): PortfolioReais | null =>
     reaisView(

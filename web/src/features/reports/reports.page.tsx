@@ -136,13 +136,10 @@ interface ReportRateProps {
   readonly summary: PortfolioSummaryResponse | undefined;
 }
 
-/** The rate of a report: the summary has one at each of its ends, the others have today's alone. */
+/** The rate of a report: the summary has one at each of its ends, the analysis those of its days, the others today's alone. */
 function ReportRate({ type, summary }: ReportRateProps) {
-  return type === 'portfolio-summary' ? (
-    <RateLine last={summary?.whole?.reais?.closing ?? null} />
-  ) : (
-    <RateLine isForAll />
-  );
+  if (type === 'portfolio-summary') return <RateLine last={summary?.whole?.reais?.closing ?? null} />;
+  return type === 'transaction-analysis' ? <RateLine /> : <RateLine isForAll />;
 }
 
 interface ChosenReportProps {

@@ -125,9 +125,25 @@ describe('the transaction analysis', () => {
   });
 });
 
-describe('reports that know one rate', () => {
-  it('say that everything is converted at it', async () => {
+describe('in reais', () => {
+  it('the analysis has what was traded and what was recommended in those of its days (it was at the rate of today)', async () => {
     await open('?type=transaction-analysis');
+    showReais();
+    expect(await panel('Transactions by type')).toHaveTextContent('Buy486,787.00141.400.2100000018.15');
+    const planned = await panel('Recommended and filled');
+    expect(planned).toHaveTextContent(/6,600\.00 BRL.*6,787\.00 BRL.*\+24\.42 BRL/);
+    const weeks = await panel('Recommended and filled by week');
+    fireEvent.click(within(weeks).getByRole('button', { name: 'Table' }));
+    expect(within(weeks).getByRole('table')).toHaveTextContent('Nov 9, 20266,600.006,787.00+24.42');
+    fireEvent.click(within(await panel('Trades by month')).getByRole('button', { name: 'Table' }));
+    expect(screen.getByRole('table', { name: 'Trades by month' })).toHaveTextContent(
+      'November 202646,787.006,787.00October 202646,787.000.00',
+    );
+    expect(screen.getByText(/What was paid is in reais of its own day/)).toBeVisible();
+  });
+
+  it('a report that compares plans says that everything is converted at one rate', async () => {
+    await open(strategy);
     showReais();
     expect(await screen.findByText(/converts every amount at that rate/)).toBeVisible();
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { sats, usdCents, ZERO_CENTS, ZERO_SATS } from '@app/money';
+import { brlCents, rateMicroOf, sats, usdCents, ZERO_CENTS, ZERO_SATS } from '@app/money';
 import { calendarDateOf } from '../../calendar/calendar-date.js';
 import { weekOf } from '../../calendar/iso-week.js';
 import { price } from '../../testing/ledger-scenario.js';
+import { entriesInReais } from './entries-in-reais.js';
 import type { ReportEntry } from './report-entry.js';
 import { transactionAnalysis } from './transaction-analysis.js';
 
@@ -47,6 +48,30 @@ describe('what was filled of what was recommended', () => {
       ['b', 2, 100n],
       ['a', 1, 200n],
     ]);
+  });
+
+  it('is in reais at the rate of each trade, or the one it was entered with: what was recommended too', () => {
+    const rateOn = (date: string) => rateMicroOf(date === dear.tradedOn ? '5' : '6');
+    const entered = {
+      ...cheap,
+      trade: cheap.trade && {
+        ...cheap.trade,
+        paid: {
+          ...{ currency: 'BRL' as const, amount: brlCents(40_000n), rate: '4' },
+          ...{ rateDate: cheap.tradedOn, rateSource: 'bank' },
+        },
+      },
+    };
+    const plannedOf = (entry: ReportEntry) =>
+      transactionAnalysis(entriesInReais([entry], rateOn), RANGE, () => null).planned;
+
+    // 100.00 recommended and 102.00 paid, both at 5.
+    expect(plannedOf(dear)).toMatchObject({
+      ...{ planned: 50_000n, filled: 51_000n, fees: 250n },
+      ...{ atPlannedPrices: 50_000n, slippage: 1_000n },
+    });
+    // 400.00 reais in all, of them 2.00 the fee; at 4 the plan was 400.00.
+    expect(plannedOf(entered)).toMatchObject({ planned: 40_000n, filled: 39_800n, slippage: -200n });
   });
 
   it('is none where nothing was recommended', () => {

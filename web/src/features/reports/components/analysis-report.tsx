@@ -64,14 +64,14 @@ function useSumsColumns(): readonly Column<ReportTypeSums>[] {
       head: t('column.amount'),
       unit,
       isFigure: true,
-      cell: ({ amountUsd }) => <BareMoney value={amountUsd} />,
+      cell: ({ amountUsd, reais }) => <BareMoney value={amountUsd} reais={reais?.amountBrl ?? null} />,
     },
     {
       key: 'average',
       head: t('column.average'),
       unit,
       isFigure: true,
-      cell: ({ averageUsd }) => <BareMoney value={averageUsd} />,
+      cell: ({ averageUsd, reais }) => <BareMoney value={averageUsd} reais={reais?.averageBrl ?? null} />,
     },
     {
       key: 'btc',
@@ -85,7 +85,9 @@ function useSumsColumns(): readonly Column<ReportTypeSums>[] {
       head: t('flow.feesUsd'),
       unit,
       isFigure: true,
-      cell: ({ type, feesUsd }) => <BareMoney value={isTrade(type) ? feesUsd : null} />,
+      cell: ({ type, feesUsd, reais }) => (
+        <BareMoney value={isTrade(type) ? feesUsd : null} reais={reais?.feesBrl ?? null} />
+      ),
     },
   ];
 }
@@ -106,16 +108,16 @@ function TypeTable({
       rows={rows}
       rowKey={({ type }) => type}
       columns={[{ key: 'type', head: t('column.type'), cell: ({ type }) => t(`entry.${type}`) }, ...columns]}
-      phone={({ type, count, amountUsd, averageUsd }) => ({
+      phone={({ type, count, amountUsd, averageUsd, reais }) => ({
         lead: t(`entry.${type}`),
         sub:
           averageUsd === null ? undefined : (
             <>
-              {t('column.average')} <Money value={averageUsd} />
+              {t('column.average')} <Money value={averageUsd} reais={reais?.averageBrl ?? null} />
             </>
           ),
         value: format.decimal(count, { decimals: 0 }),
-        subValue: <Money value={amountUsd} />,
+        subValue: <Money value={amountUsd} reais={reais?.amountBrl ?? null} />,
       })}
     />
   );
@@ -140,7 +142,7 @@ function OriginsPanel({ origins }: { readonly origins: readonly Origin[] }) {
           lead: t(`origin.${row.origin}`),
           sub: t(`entry.${row.type}`),
           value: format.decimal(row.count, { decimals: 0 }),
-          subValue: <Money value={row.amountUsd} />,
+          subValue: <Money value={row.amountUsd} reais={row.reais?.amountBrl ?? null} />,
         })}
       />
     </Panel>
@@ -210,23 +212,23 @@ function MonthTable({ rows }: { readonly rows: readonly MonthTotals[] }) {
           head: t('analysis.bought'),
           unit,
           isFigure: true,
-          cell: ({ boughtUsd }) => <BareMoney value={boughtUsd} />,
+          cell: ({ boughtUsd, boughtBrl }) => <BareMoney value={boughtUsd} reais={boughtBrl} />,
         },
         {
           key: 'sold',
           head: t('analysis.sold'),
           unit,
           isFigure: true,
-          cell: ({ soldUsd }) => <BareMoney value={soldUsd} />,
+          cell: ({ soldUsd, soldBrl }) => <BareMoney value={soldUsd} reais={soldBrl} />,
         },
       ]}
-      phone={({ month, trades, boughtUsd, soldUsd }) => ({
+      phone={({ month, trades, ...sums }) => ({
         lead: format.longMonth(`${month}-01`),
         sub: t('analysis.tradeCount', { count: trades }),
-        value: <Money value={boughtUsd} />,
+        value: <Money value={sums.boughtUsd} reais={sums.boughtBrl} />,
         subValue: (
           <>
-            {t('analysis.sold')} <Money value={soldUsd} />
+            {t('analysis.sold')} <Money value={sums.soldUsd} reais={sums.soldBrl} />
           </>
         ),
       })}

@@ -25,11 +25,12 @@ interface PlannedPanelsProps {
 /** What was filled of what was recommended: in all, over time, and by the notes in which exchanges are named. */
 export function PlannedPanels({ planned, report }: PlannedPanelsProps) {
   const { t } = useTranslation('reports');
+  const { reais } = planned;
   const figures = {
-    planned: <CardMoney value={planned.plannedUsd} />,
-    filled: <CardMoney value={planned.filledUsd} />,
-    slippage: <CardMoney value={planned.slippageUsd} isChange />,
-    fees: <CardMoney value={planned.feesUsd} />,
+    planned: <CardMoney value={planned.plannedUsd} reais={reais?.plannedBrl ?? null} />,
+    filled: <CardMoney value={planned.filledUsd} reais={reais?.filledBrl ?? null} />,
+    slippage: <CardMoney value={planned.slippageUsd} reais={reais?.slippageBrl ?? null} isChange />,
+    fees: <CardMoney value={planned.feesUsd} reais={reais?.feesBrl ?? null} />,
   };
   return (
     <>
@@ -58,14 +59,20 @@ function usePlannedColumns(): readonly Column<ReportPlannedSums>[] {
   const { t } = useTranslation('reports');
   const format = useFormat();
   const { unit } = useDisplayMoney();
-  const money = (key: Figure, read: (sums: ReportPlannedSums) => string): Column<ReportPlannedSums> => ({
+  const money = (key: Figure): Column<ReportPlannedSums> => ({
     ...{ key, head: t(`planned.${key}.name`), unit, isFigure: true },
-    cell: (sums) => <BareMoney value={read(sums)} isChange={key === 'slippage'} />,
+    cell: (sums) => (
+      <BareMoney
+        value={sums[`${key}Usd`]}
+        reais={sums.reais?.[`${key}Brl`] ?? null}
+        isChange={key === 'slippage'}
+      />
+    ),
   });
   return [
-    money('planned', ({ plannedUsd }) => plannedUsd),
-    money('filled', ({ filledUsd }) => filledUsd),
-    money('slippage', ({ slippageUsd }) => slippageUsd),
+    money('planned'),
+    money('filled'),
+    money('slippage'),
     {
       key: 'percent',
       head: t('planned.slippage.name'),
@@ -74,20 +81,20 @@ function usePlannedColumns(): readonly Column<ReportPlannedSums>[] {
       cell: ({ slippagePercent: percent }) =>
         percent === null ? '-' : format.decimal(percent, { decimals: 2, plus: true }),
     },
-    money('fees', ({ feesUsd }) => feesUsd),
+    money('fees'),
   ];
 }
 
 /** The right side of a row on a phone, and what is under its left. */
-function phoneSums({ plannedUsd, filledUsd, slippageUsd }: ReportPlannedSums, word: string) {
+function phoneSums({ plannedUsd, filledUsd, slippageUsd, reais }: ReportPlannedSums, word: string) {
   return {
     sub: (
       <>
-        {word} <Money value={plannedUsd} />
+        {word} <Money value={plannedUsd} reais={reais?.plannedBrl ?? null} />
       </>
     ),
-    value: <Money value={filledUsd} />,
-    subValue: <Money value={slippageUsd} isChange />,
+    value: <Money value={filledUsd} reais={reais?.filledBrl ?? null} />,
+    subValue: <Money value={slippageUsd} reais={reais?.slippageBrl ?? null} isChange />,
   };
 }
 

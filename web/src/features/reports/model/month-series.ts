@@ -11,6 +11,9 @@ export interface MonthTotals {
   /** With new money and with portfolio cash. */
   readonly boughtUsd: string;
   readonly soldUsd: string;
+  /** In the reais of their days; null where they are not known. */
+  readonly boughtBrl: string | null;
+  readonly soldBrl: string | null;
 }
 
 const centsOf = (amount: string): bigint => {
@@ -25,17 +28,25 @@ export const isTrade = (type: ReportTypeSums['type']): boolean =>
 /** Each month of the report, also one in which only cash moved. */
 export const monthTotals = (months: TransactionAnalysisResponse['months']): readonly MonthTotals[] =>
   months.map(({ month, types }) => {
-    const sum = (wanted: (sums: ReportTypeSums) => boolean): string =>
-      formatCents(
-        usdCents(types.filter(wanted).reduce((cents, { amountUsd }) => cents + centsOf(amountUsd), 0n)),
-      );
+    const bought = types.filter(({ type }) => type === 'buy' || type === 'reinvestment');
+    const sold = types.filter(({ type }) => type === 'sell');
     return {
       month,
       trades: types.filter(({ type }) => isTrade(type)).reduce((trades, { count }) => trades + count, 0),
-      boughtUsd: sum(({ type }) => type === 'buy' || type === 'reinvestment'),
-      soldUsd: sum(({ type }) => type === 'sell'),
+      boughtUsd: added(bought.map(({ amountUsd }) => amountUsd)),
+      soldUsd: added(sold.map(({ amountUsd }) => amountUsd)),
+      boughtBrl: addedKnown(bought.map(({ reais }) => reais?.amountBrl)),
+      soldBrl: addedKnown(sold.map(({ reais }) => reais?.amountBrl)),
     };
   });
+
+const added = (amounts: readonly string[]): string =>
+  formatCents(usdCents(amounts.reduce((cents, amount) => cents + centsOf(amount), 0n)));
+
+function addedKnown(amounts: readonly (string | undefined)[]): string | null {
+  const known = amounts.filter((amount) => amount !== undefined);
+  return known.length === amounts.length ? added(known) : null;
+}
 
 interface Labels {
   readonly shown: DisplayMoney['shown'];
@@ -74,13 +85,13 @@ export function monthSeries(
       bar(
         'bought',
         bought,
-        totals.map(({ boughtUsd }) => Number(shown(boughtUsd))),
+        totals.map(({ boughtUsd, boughtBrl }) => Number(shown(boughtUsd, boughtBrl))),
         'accent',
       ),
       bar(
         'sold',
         sold,
-        totals.map(({ soldUsd }) => 0 - Number(shown(soldUsd))),
+        totals.map(({ soldUsd, soldBrl }) => 0 - Number(shown(soldUsd, soldBrl))),
         'main',
       ),
     ],

@@ -15,12 +15,12 @@ export function plannedSeries(
   weeks: TransactionAnalysisResponse['plannedWeeks'],
   { shown, slippage, fees }: Options,
 ): { readonly dates: readonly string[]; readonly series: readonly ChartSeries[] } {
-  const addedUp = (read: (week: (typeof weeks)[number]) => string): readonly number[] => {
+  const addedUp = (figure: 'slippage' | 'fees'): readonly number[] => {
     let cents = ZERO_CENTS;
     return weeks.map((week) => {
-      const parsed = parseUsdDecimal(read(week));
+      const parsed = parseUsdDecimal(shown(week[`${figure}Usd`], week.reais?.[`${figure}Brl`] ?? null) ?? '');
       if (parsed.ok) cents = usdCents(cents + parsed.value);
-      return Number(shown(formatCents(cents)));
+      return Number(formatCents(cents));
     });
   };
   const line = (key: string, label: string, look: ChartSeries['look'], values: readonly number[]) => ({
@@ -29,18 +29,8 @@ export function plannedSeries(
   return {
     dates: weeks.map(({ week }) => week.sunday),
     series: [
-      line(
-        'slippage',
-        slippage,
-        'main',
-        addedUp(({ slippageUsd }) => slippageUsd),
-      ),
-      line(
-        'fees',
-        fees,
-        'accent',
-        addedUp(({ feesUsd }) => feesUsd),
-      ),
+      line('slippage', slippage, 'main', addedUp('slippage')),
+      line('fees', fees, 'accent', addedUp('fees')),
     ],
   };
 }

@@ -45,11 +45,12 @@ it('adds slippage up from week to week, also where prices were better', () => {
   expect(series[0]?.values).toEqual([2.22, 1.11]);
 });
 
-it('reads the centavos of the table off a line (regression: 0.01 at 1.5 was 0.015, not half to even)', () => {
+it('adds up the centavos of the table, which are of their days (regression: 0.01 at 1.5 was 0.015, not half to even)', () => {
   const { shown } = reaisAt({ rate: '1.5', rateDate: '2026-11-27', rateSource: 'PTAX', isDefault: false });
   const [week] = analysisOf().plannedWeeks;
   if (week === undefined) throw new Error('a week');
-  const cents = ['0.01', '0.02'].map((slippageUsd) => ({ ...week, slippageUsd }));
+  const paid = { plannedBrl: '0.00', filledBrl: '0.00', feesBrl: '0.00' };
+  const cents = ['0.02', '0.03'].map((slippageBrl) => ({ ...week, reais: { ...paid, slippageBrl } }));
   const { series } = plannedSeries(cents, { shown, slippage: 'Slippage', fees: 'Fees' });
-  expect(series[0]?.values).toEqual([0.02, 0.04]);
+  expect(series[0]?.values).toEqual([0.02, 0.05]);
 });

@@ -93,11 +93,17 @@ const sumsOf = (type: ReportTypeSums['type'], count: number): ReportTypeSums => 
   ...{ type, count, btc: count === 0 ? '0.00000000' : '0.21000000', feesUsd: '3.30' },
   amountUsd: count === 0 ? '0.00' : '1234.00',
   averageUsd: count === 0 ? null : '25.71',
+  reais: {
+    amountBrl: count === 0 ? '0.00' : '6787.00',
+    feesBrl: '18.15',
+    averageBrl: count === 0 ? null : '141.40',
+  },
 });
 
 const plannedOf = (changed: Partial<ReportPlannedSums> = {}): ReportPlannedSums => ({
   ...{ count: 48, plannedUsd: '1200.00', filledUsd: '1234.00', plannedBtc: '0.20000000' },
   ...{ filledBtc: '0.21000000', feesUsd: '3.30', slippageUsd: '4.44', slippagePercent: '0.36' },
+  reais: { plannedBrl: '6600.00', filledBrl: '6787.00', feesBrl: '18.15', slippageBrl: '24.42' },
   ...changed,
 });
 
