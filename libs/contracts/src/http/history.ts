@@ -66,7 +66,7 @@ export const weeklyOperationViewSchema = z.object({
   operatedOn: isoDateSchema,
   spentUsd: usdStringSchema,
   dynamicBalance: z.object({ before: usdStringSchema, after: usdStringSchema }),
-  /** As its trade was entered, else at the rate of its day; null as that of a cash entry. */
+  /** As its trade was entered, else at the rate of its day; null where a figure is beyond an amount. */
   reais: z.nullable(
     z.extend(usdBrlRateSchema, {
       spentBrl: brlStringSchema,

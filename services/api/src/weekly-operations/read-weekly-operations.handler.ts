@@ -5,7 +5,6 @@ import { isIsoWeek, isoWeekOf } from '@app/ledger';
 import { formatCents, usdCents } from '@app/money';
 import { readCursor, writeCursor } from '../core/reading/cursor.js';
 import { pageQuerySchema } from '../core/reading/read-query.js';
-import { UserCalendar } from '../core/time/user-calendar.js';
 import { weekView } from '../core/time/week-view.js';
 import { operationReaisView } from '../exchange-rates/cash-reais.js';
 import { ExchangeRates } from '../exchange-rates/exchange-rates.js';
@@ -32,20 +31,16 @@ const placeSchema = z.tuple([weekField]);
 export class ReadWeeklyOperationsHandler implements IQueryHandler<ReadWeeklyOperationsQuery> {
   constructor(
     private readonly operations: WeeklyOperationsRepository,
-    private readonly calendar: UserCalendar,
     private readonly rates: ExchangeRates,
   ) {}
 
   async execute({ userId, query }: ReadWeeklyOperationsQuery): Promise<WeeklyOperationsResponse> {
     const { minRevision, limit, week, cursor } = query;
     const [before] = readCursor(cursor, placeSchema) ?? [];
-    const { account } = await this.calendar.reader(userId);
-    const isInReais = account.displayCurrency === 'BRL';
     const [{ rows, freshness }, book] = await Promise.all([
-      this.operations.page({ userId, minRevision, limit, week, before, isInReais }),
-      this.rates.bookFor(account),
+      this.operations.page({ userId, minRevision, limit, week, before }),
+      this.rates.book(),
     ]);
-    const { paid } = rows;
     return {
       ...freshness,
       weeks: [...rows.weeks].map(([key, operations]) => ({
@@ -53,7 +48,7 @@ export class ReadWeeklyOperationsHandler implements IQueryHandler<ReadWeeklyOper
         status: operations[0]?.status ?? 'neutral',
         operations: operations.map((row) => ({
           ...operationView(row),
-          reais: paid === undefined || book === undefined ? null : operationReaisView(row, paid, book),
+          reais: operationReaisView(row, rows.paid, book),
         })),
       })),
       nextCursor: rows.next === undefined ? null : writeCursor([rows.next]),

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Selectable } from 'kysely';
 import type { WeeklyOperationsTable } from '@app/read-models';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
-import { type TradesPaid, tradesPaid } from '../exchange-rates/entries-in-reais.repository.js';
+import { type CashMoved, tradesPaid } from '../exchange-rates/entries-in-reais.repository.js';
 
 export type WeeklyOperationRow = Selectable<WeeklyOperationsTable>;
 
@@ -13,14 +13,12 @@ export interface WeekSearch {
   readonly week: string | undefined;
   /** Only weeks before this one. */
   readonly before: string | undefined;
-  readonly isInReais: boolean;
 }
 
 export interface WeeksRead {
   /** Newest week first, each with all its operations in the order of their numbers. */
   readonly weeks: ReadonlyMap<string, readonly WeeklyOperationRow[]>;
-  /** Undefined where no reais are asked for. */
-  readonly paid: TradesPaid | undefined;
+  readonly paid: CashMoved['paid'];
   /** The last week of this page where there are more. */
   readonly next: string | undefined;
 }
@@ -29,8 +27,7 @@ export interface WeeksRead {
 export class WeeklyOperationsRepository {
   constructor(private readonly reads: LedgerReadsRepository) {}
 
-  async page(search: WeekSearch): Promise<LedgerRead<WeeksRead>> {
-    const { userId, minRevision, limit, week, before, isInReais } = search;
+  async page({ userId, minRevision, limit, week, before }: WeekSearch): Promise<LedgerRead<WeeksRead>> {
     return this.reads.read(userId, minRevision, async (database) => {
       // An ISO week as text sorts as the weeks do.
       let weeks = database
@@ -56,7 +53,7 @@ export class WeeklyOperationsRepository {
         .execute();
       return {
         weeks: Map.groupBy(rows, (row) => row.week),
-        paid: isInReais ? await tradesPaid(database, userId) : undefined,
+        paid: await tradesPaid(database, userId),
         next: found.length > limit ? shown.at(-1) : undefined,
       };
     });
