@@ -125,7 +125,7 @@ describe('a week', () => {
       /a price near [\d,]+ USD\./,
     );
     const reinvestment = await group('Portfolio cash reinvestment');
-    expect(reinvestment.getByText(/only in a bear or transition regime/)).not.toHaveTextContent('price');
+    expect(reinvestment.getByText(/only in a bear or transition market/)).not.toHaveTextContent('price');
   });
 
   it('sets the base aside once for a double press', async () => {
