@@ -29,6 +29,7 @@ export type { MailContent, Recipient } from './mail/mail-outbox.js';
 export type { MailParams } from './mail/mail-templates.js';
 export { isMailName, mailTemplates } from './mail/mail-templates.js';
 export { MailsRepository } from './mail/mails.repository.js';
+export type { NewMail } from './mail/mails.repository.js';
 export type { StoredMail } from './mail/mails.repository.js';
 export { renderMail } from './mail/render-mail.js';
 export { everybodyNoticed, NoticesRepository, userOfNotices } from './notices/notices.repository.js';

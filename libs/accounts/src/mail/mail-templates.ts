@@ -23,6 +23,7 @@ import {
   secondFactorChangedMail,
   type secondFactorChangedParams,
 } from './templates/second-factor-changed.mail.js';
+import { shareLinkCreatedMail, type shareLinkCreatedParams } from './templates/share-link-created.mail.js';
 import { subscriptionEndedMail, type subscriptionEndedParams } from './templates/subscription-ended.mail.js';
 import {
   subscriptionEndingMail,
@@ -42,6 +43,7 @@ export interface MailParams {
   readonly 'email-changed': z.output<typeof emailChangedParams>;
   readonly anchor: z.output<typeof anchorParams>;
   readonly 'api-token-created': z.output<typeof apiTokenCreatedParams>;
+  readonly 'share-link-created': z.output<typeof shareLinkCreatedParams>;
   readonly 'market-notice': z.output<typeof marketNoticeParams>;
   readonly 'payment-account': z.output<typeof paymentAccountParams>;
   readonly 'payment-held': z.output<typeof paymentHeldParams>;
@@ -67,6 +69,7 @@ export const mailTemplates: Readonly<Record<MailName, MailTemplate>> = {
   'email-changed': emailChangedMail,
   anchor: anchorMail,
   'api-token-created': apiTokenCreatedMail,
+  'share-link-created': shareLinkCreatedMail,
   'market-notice': marketNoticeMail,
   'payment-account': paymentAccountMail,
   'payment-held': paymentHeldMail,

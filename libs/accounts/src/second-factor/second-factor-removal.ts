@@ -17,6 +17,7 @@ const TABLES = [
   'app.sign_in_tickets',
   'app.passkey_challenges',
   'app.api_tokens',
+  'app.share_links',
 ] as const;
 
 /** For somebody who has lost app, passkeys and recovery codes: an administrator, or the command line, takes them away. */
@@ -27,7 +28,7 @@ export class SecondFactorRemoval {
     this.#parts = parts;
   }
 
-  /** The password alone signs in from now on; the sessions and API tokens end and the person is told. @returns false where it did already */
+  /** The password alone signs in from now on; the sessions, API tokens and share links end and the person is told. @returns false where it did already */
   async remove(userId: string): Promise<boolean> {
     const { database, mails, clock, ids } = this.#parts;
     const recipient = await mails.recipientOf(userId);

@@ -204,6 +204,7 @@ export const securityEventKindSchema = z.enum([
   'second-factor-changed',
   'passkey-cloned',
   'api-token-changed',
+  'share-link-changed',
 ]);
 export type SecurityEventKind = z.infer<typeof securityEventKindSchema>;
 

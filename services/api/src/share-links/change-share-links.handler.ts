@@ -8,11 +8,12 @@ import {
   Query,
   QueryHandler,
 } from '@nestjs/cqrs';
-import { ShareLinks } from '@app/accounts';
+import { MailOutbox, ShareLinks } from '@app/accounts';
 import { type CreateShareLinkRequest, shareLinksPerUserMax, type ShareLinksResponse } from '@app/contracts';
 import type { Clock } from '@app/platform';
 import { CLOCK } from '../core/dependencies.js';
 import { ProblemError } from '../core/http/problem.error.js';
+import { SecurityLog } from '../core/security-log/security-log.js';
 import { Subscribers } from '../core/streams/subscribers.js';
 import { ShareLinksRepository } from './share-links.repository.js';
 
@@ -67,6 +68,8 @@ export class CreateShareLinkCommand extends Command<ShareLinksResponse> {
   constructor(
     readonly userId: string,
     readonly link: CreateShareLinkRequest,
+    /** Where it was sent from. */
+    readonly address: string,
   ) {
     super();
   }
@@ -74,19 +77,33 @@ export class CreateShareLinkCommand extends Command<ShareLinksResponse> {
 
 @CommandHandler(CreateShareLinkCommand)
 export class CreateShareLinkHandler implements ICommandHandler<CreateShareLinkCommand> {
+  // eslint-disable-next-line max-params -- Nest gives what is injected one by one
   constructor(
     private readonly repository: ShareLinksRepository,
     private readonly view: ShareLinksView,
+    private readonly outbox: MailOutbox,
+    private readonly security: SecurityLog,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  /** @throws ProblemError 409 where there are as many links as are allowed */
-  async execute({ userId, link }: CreateShareLinkCommand): Promise<ShareLinksResponse> {
+  /** The person is told by mail. @throws ProblemError 409 where there are as many links as are allowed */
+  async execute({ userId, link, address }: CreateShareLinkCommand): Promise<ShareLinksResponse> {
     const { name, amounts, days } = link;
     const createdAt = this.clock.now();
     const expiresAt = new Date(createdAt.getTime() + days * DAY_MS);
     const added = { linkId: randomUUID(), userId, name, showsAmounts: amounts === 'shown' };
-    const isAdded = await this.repository.add({ ...added, createdAt, expiresAt }, shareLinksPerUserMax);
+    const recipient = await this.outbox.recipientOf(userId);
+    const mail =
+      recipient &&
+      (await this.outbox.prepare({
+        ...{ key: `share-link-created ${added.linkId}`, userId, template: 'share-link-created' },
+        ...recipient,
+        params: { name, showsAmounts: added.showsAmounts, days },
+      }));
+    const isAdded = await this.repository.add(
+      { ...added, createdAt, expiresAt },
+      { limit: shareLinksPerUserMax, mail },
+    );
     if (!isAdded)
       throw new ProblemError({
         status: 409,
@@ -94,6 +111,7 @@ export class CreateShareLinkHandler implements ICommandHandler<CreateShareLinkCo
         detail: 'There are as many links as are allowed already',
         members: { limit: shareLinksPerUserMax },
       });
+    this.security.record({ kind: 'share-link-changed', userId, address, change: `created ${amounts}` });
     return this.view.of(userId);
   }
 }
@@ -102,6 +120,7 @@ export class RevokeShareLinkCommand extends Command<ShareLinksResponse> {
   constructor(
     readonly userId: string,
     readonly linkId: string,
+    readonly address: string,
   ) {
     super();
   }
@@ -112,10 +131,12 @@ export class RevokeShareLinkHandler implements ICommandHandler<RevokeShareLinkCo
   constructor(
     private readonly repository: ShareLinksRepository,
     private readonly view: ShareLinksView,
+    private readonly security: SecurityLog,
   ) {}
 
-  async execute({ userId, linkId }: RevokeShareLinkCommand): Promise<ShareLinksResponse> {
-    await this.repository.remove(userId, linkId);
+  async execute({ userId, linkId, address }: RevokeShareLinkCommand): Promise<ShareLinksResponse> {
+    if (await this.repository.remove(userId, linkId))
+      this.security.record({ kind: 'share-link-changed', userId, address, change: 'revoked' });
     return this.view.of(userId);
   }
 }

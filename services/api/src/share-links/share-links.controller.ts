@@ -85,8 +85,9 @@ export class ShareLinksController {
   async create(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Body({ schema: createShareLinkRequestSchema }) link: CreateShareLinkRequest,
+    @Req() request: Request,
   ): Promise<ShareLinksResponse> {
-    return this.useCases.execute(new CreateShareLinkCommand(userId, link));
+    return this.useCases.execute(new CreateShareLinkCommand(userId, link, clientAddress(request)));
   }
 
   @Delete('settings/share-links/:id')
@@ -95,8 +96,9 @@ export class ShareLinksController {
   async revoke(
     @CurrentUser() { userId }: AuthenticatedUser,
     @Param('id', { schema: idParamSchema }) linkId: string,
+    @Req() request: Request,
   ): Promise<ShareLinksResponse> {
-    return this.useCases.execute(new RevokeShareLinkCommand(userId, linkId));
+    return this.useCases.execute(new RevokeShareLinkCommand(userId, linkId, clientAddress(request)));
   }
 
   @Get('shared/:secret')

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import request, { type Test } from 'supertest';
+import { z } from 'zod';
+import { SecondFactorRemoval } from '@app/accounts';
 import {
   calendarFeedResponseSchema,
   portfolioResponseSchema,
@@ -13,6 +15,7 @@ import {
 import { createLogger } from '@app/platform';
 import { PUBLIC_READS_PER_MINUTE } from '../core/attempts/limit-public-reads.js';
 import { storeCloses } from '../market/testing/store-closes.js';
+import { AccountClient } from '../testing/account-client.js';
 import {
   type ApiHarness,
   startApi,
@@ -22,6 +25,7 @@ import {
 } from '../testing/api-harness.js';
 import { Client } from '../testing/commands.js';
 import { ReadRows } from '../testing/read-rows.js';
+import { SecondFactorClient } from '../testing/second-factor-client.js';
 
 let api: ApiHarness;
 const lines: string[] = [];
@@ -239,8 +243,9 @@ describe('a link that shows nothing', () => {
     api.clock.advance(DAY_MS);
     const refused = await look(link).expect(403);
     expect(codeOf(refused)).toBe('SHARE.UNAVAILABLE');
-    // What somebody has paid for is not told.
+    // What somebody has paid for is not told, and who looks is not recorded (each was an "access-denied" for a year).
     expect(refused.text).not.toMatch(/subscri|paid/i);
+    expect(lines.filter((line) => line.includes('"securityEvent":"access-denied"'))).toEqual([]);
   });
 
   it('is of an account that was disabled or erased', async () => {
@@ -277,6 +282,35 @@ describe('the looks at a link', () => {
 });
 
 describe('the links of a person', () => {
+  it('are noted and mailed when they are made, and noted when they are revoked', async () => {
+    const person = await AccountClient.register(api);
+    const client = await person.client();
+    lines.length = 0;
+    const [first] = [await share(client, { amounts: 'shown', days: 30 }), await share(client)];
+    await client.delete(`${LINKS}/${first.id}`).expect(200);
+    await client.delete(`${LINKS}/${first.id}`).expect(200);
+    const noted = lines.filter((line) => line.includes('"securityEvent":"share-link-changed"'));
+    expect(noted.map((line) => z.object({ change: z.string() }).parse(JSON.parse(line)).change)).toEqual([
+      ...['created shown', 'created hidden', 'revoked'],
+    ]);
+    expect((await person.mails()).map(({ template, params }) => [template, params])).toContainEqual([
+      'share-link-created',
+      { name: first.name, showsAmounts: true, days: 30 },
+    ]);
+  });
+
+  it('end when an administrator takes the second factor away', async () => {
+    const { client, person } = await SecondFactorClient.withTotp(api);
+    await share(client);
+    await api.app.get(SecondFactorRemoval, { strict: false }).remove(person.userId);
+    const rows = await api.database
+      .selectFrom('app.share_links')
+      .select('link_id')
+      .where('user_id', '=', person.userId)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
   it(`are ${String(shareLinksPerUserMax)} at most, also when several are asked for at once; one that expired makes room`, async () => {
     const { user, client } = await owner({ paidUntil: '2027-11-27T12:00:00.000Z' });
     const asked = Array.from({ length: shareLinksPerUserMax + 3 }, () => client.post(LINKS, HIDDEN));

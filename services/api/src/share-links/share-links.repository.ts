@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
+import { MailsRepository, type NewMail } from '@app/accounts';
 import { type AppDatabase, DATABASE } from '../core/dependencies.js';
 
 export interface NewShareLink {
@@ -55,7 +56,10 @@ export class ShareLinksRepository {
   }
 
   /** @returns false where the person has `limit` links that have not expired */
-  async add(link: NewShareLink, limit: number): Promise<boolean> {
+  async add(
+    link: NewShareLink,
+    { limit, mail }: { readonly limit: number; readonly mail: NewMail | undefined },
+  ): Promise<boolean> {
     const { linkId, userId, createdAt: now } = link;
     return this.database.transaction().execute(async (transaction) => {
       // Several may be asked for at once.
@@ -80,16 +84,19 @@ export class ShareLinksRepository {
           ...{ created_at: now, expires_at: link.expiresAt, last_look_at: null },
         })
         .execute();
+      if (mail !== undefined) await new MailsRepository(transaction).insert(mail);
       return true;
     });
   }
 
-  async remove(userId: string, linkId: string): Promise<void> {
-    await this.database
+  /** @returns whether the person had it */
+  async remove(userId: string, linkId: string): Promise<boolean> {
+    const { numDeletedRows } = await this.database
       .deleteFrom('app.share_links')
       .where('user_id', '=', userId)
       .where('link_id', '=', linkId)
-      .execute();
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   }
 
   async countLook(linkId: string, now: Date): Promise<void> {

@@ -118,7 +118,9 @@ function indexOf({ timeline }: LedgerAt, at: PricedAt | undefined): SharedPercen
     points: POINTS,
     // Only places are chosen by numbers.
     lines: [Float64Array.from(days, ({ index }) => Number.parseFloat(index))],
-    always: [],
+    always: days.flatMap(({ date }, index) =>
+      days[index + 1]?.date.slice(0, 7) === date.slice(0, 7) ? [] : [index],
+    ),
   });
   return kept.flatMap((place) => days[place] ?? []);
 }

@@ -99,7 +99,7 @@ describe('the public pages', () => {
 });
 
 it('a shared portfolio is the app, and nothing for search engines', async () => {
-  for (const path of ['/shared/secret', '/SHARED/secret']) {
+  for (const path of ['/shared/secret', '/SHARED/secret', '/pt/shared/secret']) {
     const answer = await get(path).expect(200);
     expect(answer.text).toContain('the app');
     expect(answer.get('X-Robots-Tag')).toBe('noindex');

@@ -12,7 +12,7 @@ export function isApiPath(path: string): boolean {
 }
 
 /** Of a portfolio at a secret address. */
-const isSharedPath = (path: string): boolean => /^\/+shared(\/|$)/i.test(path);
+const isSharedPath = (path: string): boolean => /^\/+((en|pt)\/+)?shared(\/|$)/i.test(path);
 
 /** The last part of the address is the name of a file. */
 const FILE_NAME = /\.[a-z0-9]+$/i;

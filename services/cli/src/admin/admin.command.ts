@@ -82,7 +82,7 @@ const removeFactor: Run = async (args, io) => {
   const user = required(parseOptions(args, ['user']), 'user');
   const isRemoved = await withAdminContext(env, (context) => removeSecondFactor(context, user));
   io.out(
-    `${user}: ${isRemoved ? 'the second factor is removed, all sessions have ended' : 'there was no second factor'}.\n`,
+    `${user}: ${isRemoved ? 'the second factor is removed; all sessions, API tokens and share links have ended' : 'there was no second factor'}.\n`,
   );
 };
 

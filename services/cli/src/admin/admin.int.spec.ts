@@ -227,7 +227,10 @@ describe('npm run admin', () => {
     const { code, out } = await admin('remove-second-factor', '--user', username);
 
     expect(none.out).toBe(`${username}: there was no second factor.\n`);
-    expect([code, out]).toEqual([0, `${username}: the second factor is removed, all sessions have ended.\n`]);
+    expect([code, out]).toEqual([
+      0,
+      `${username}: the second factor is removed; all sessions, API tokens and share links have ended.\n`,
+    ]);
     const left = await database
       .selectFrom('app.passkeys')
       .select('passkey_id')

@@ -59,8 +59,9 @@ function FocusReturn() {
         const { activeElement } = document;
         const isLost = activeElement === null || activeElement === document.body;
         if (!isLost) return;
-        // What opened it may be gone, as the button of a week that is done, or an address opened it.
-        const isThere = current?.isConnected === true && current !== document.body;
+        // What opened it may be gone or disabled, as the button of a week that is done, or an address opened it.
+        const isThere =
+          current?.isConnected === true && current !== document.body && !current.matches(':disabled');
         const next = isThere ? current : document.querySelector('main');
         if (next instanceof HTMLElement) next.focus({ preventScroll: true });
       }, RETURN_AFTER_MS);

@@ -1,4 +1,4 @@
-import { apiTokenPrefix, idempotencyKeyHeader } from '@app/contracts';
+import { idempotencyKeyHeader } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,7 +33,7 @@ const REFUSALS = [
 export function Component() {
   const { t } = useTranslation('settings');
   const base = new URL(API_BASE, window.location.href).href;
-  const authorization = `  -H "Authorization: Bearer ${apiTokenPrefix}${t('apiAccess.placeholder')}"`;
+  const authorization = `  -H "Authorization: Bearer ${t('apiAccess.placeholder')}"`;
   return (
     <div className="ui-page">
       <PageHeader title={t('apiAccess.title')} line={t('apiAccess.line')} />
@@ -58,10 +58,11 @@ export function Component() {
           <CodeExample
             title={t('apiAccess.record.buy')}
             code={lines(
+              'KEY=$(uuidgen)',
               `curl -X POST "${base}/transactions"`,
               authorization,
               '  -H "Content-Type: application/json"',
-              `  -H "${idempotencyKeyHeader}: $(uuidgen)"`,
+              `  -H "${idempotencyKeyHeader}: $KEY"`,
               `  -d '${JSON.stringify(TRADE, null, 2)}'`,
             )}
           />

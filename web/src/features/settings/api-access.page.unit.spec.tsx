@@ -22,9 +22,9 @@ it('has commands with the address of this app and a place for the token, for a s
   const base = new URL('/api', window.location.href).href;
   expect(await screen.findByRole('heading', { level: 1, name: 'API access' })).toBeInTheDocument();
   const [portfolio, , , buy] = commands();
-  expect(portfolio).toBe(`curl "${base}/portfolio" \\\n  -H "Authorization: Bearer ddca_YOUR_TOKEN"`);
+  expect(portfolio).toBe(`curl "${base}/portfolio" \\\n  -H "Authorization: Bearer YOUR_TOKEN"`);
   expect(buy).toContain(`curl -X POST "${base}/transactions" \\\n`);
-  expect(buy).toContain('-H "Idempotency-Key: $(uuidgen)"');
+  expect(buy).toContain('-H "Idempotency-Key: $KEY"');
   const body: unknown = JSON.parse(/-d '([^']*)'$/.exec(buy ?? '')?.[1] ?? '');
   expect(body).toMatchObject({ type: 'buy', quantityBtc: '0.00100000' });
   expect(screen.getByRole('link', { name: 'Open the API reference' })).toHaveAttribute(
@@ -39,5 +39,5 @@ it('says in Portuguese by which code a request is refused', async () => {
 
   expect(await screen.findByText('Este token só pode ler.')).toBeInTheDocument();
   expect(screen.getByText('API_TOKEN.SCOPE')).toBeInTheDocument();
-  for (const command of commands()) expect(command).toContain('ddca_SEU_TOKEN');
+  for (const command of commands()) expect(command).toContain('Bearer SEU_TOKEN');
 });

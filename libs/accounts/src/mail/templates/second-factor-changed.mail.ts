@@ -21,7 +21,7 @@ const en: Readonly<Record<Change, string>> = {
   'passkey-removed': 'A passkey was removed from your account. It can no longer be used to sign in.',
   'codes-renewed': 'Your account has new recovery codes. The old ones no longer work.',
   'removed-by-administrator':
-    'An administrator removed the authenticator app, passkeys and recovery codes from your account. All sessions and API tokens have ended, and you now sign in with your password alone.',
+    'An administrator removed the authenticator app, passkeys and recovery codes from your account. All sessions, API tokens and share links have ended, and you now sign in with your password alone.',
 };
 
 const pt: Readonly<Record<Change, string>> = {
@@ -32,7 +32,7 @@ const pt: Readonly<Record<Change, string>> = {
   'passkey-removed': 'Uma chave de acesso foi removida da sua conta. Ela não serve mais para entrar.',
   'codes-renewed': 'Sua conta tem novos códigos de recuperação. Os anteriores não funcionam mais.',
   'removed-by-administrator':
-    'Um administrador removeu da sua conta o aplicativo autenticador, as chaves de acesso e os códigos de recuperação. Todas as sessões e todos os tokens de API foram encerrados, e agora basta a senha para entrar.',
+    'Um administrador removeu da sua conta o aplicativo autenticador, as chaves de acesso e os códigos de recuperação. Todas as sessões, todos os tokens de API e todos os links de compartilhamento foram encerrados, e agora basta a senha para entrar.',
 };
 
 export const secondFactorChangedMail = defineMail({

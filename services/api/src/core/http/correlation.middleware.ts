@@ -49,7 +49,7 @@ function routeOf({ route }: Request): string | undefined {
 const isOfApi = (request: Request): boolean => request.path.startsWith('/api');
 
 /** A page whose address is a secret. */
-const SECRET_PAGE = /^\/+shared\/+.*/i;
+const SECRET_PAGE = /^\/+((en|pt)\/+)?shared\/+.*/i;
 
 /** One without a route is a file of the web app, or was made up by the caller. */
 const loggedPath = (request: Request): string =>

@@ -41,6 +41,8 @@ const kindsOfPasskeys: ReadonlyMap<number, SecurityEventKind> = new Map([
 /** What a problem tells about security; undefined for the others. */
 export function securityEventOf(code: string, status: number): SecurityEventKind | undefined {
   if (code === 'AUTH.PASSKEY_INVALID') return kindsOfPasskeys.get(status);
+  // Who opens a link of somebody whose subscription has ended was denied nothing, and is not recorded.
+  if (code === 'SHARE.UNAVAILABLE') return undefined;
   return kindsByCode.get(code) ?? (status === 403 ? 'access-denied' : undefined);
 }
 

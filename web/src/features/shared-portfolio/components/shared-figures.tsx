@@ -46,7 +46,10 @@ export function SharedFigures({ portfolio }: { readonly portfolio: SharedPortfol
             label={<Term word={t(`rate.${name}.name`)} definition={t(`rate.${name}.definition`)} />}
           >
             {rates[name] === null
-              ? t('notAvailable')
+              ? // A curve that never fell has no drawdown.
+                name === 'drawdown' && portfolio.twrPercent !== null
+                ? '-'
+                : t('notAvailable')
               : format.percent(rates[name], { decimals: 2, plus: true })}
           </Metric>
         ))}
