@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -19,6 +20,8 @@ interface ConfirmDialogProps {
   readonly cancelLabel?: string;
   /** It takes something away: outline red, and Cancel has the focus. */
   readonly isDestructive?: boolean;
+  /** Going back is what most should do: it is the filled button, the last one, and has the focus. */
+  readonly isBackFilled?: boolean;
   readonly isBusy?: boolean;
   /** Its consequence is not known yet, or nothing can be done. */
   readonly isConfirmDisabled?: boolean;
@@ -27,24 +30,39 @@ interface ConfirmDialogProps {
 
 /** Asks once, with what will change in figures. Escape and a press outside cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, onConfirm, title, children, confirmLabel, isDestructive = false } = props;
+  const { isOpen, onClose, onConfirm, title, children, confirmLabel } = props;
+  const { isDestructive = false, isBackFilled = false } = props;
   const { t } = useTranslation();
   const isPhone = useViewport() === 'phone';
+  const size = isPhone ? 'lg' : 'md';
+  const back = useRef<HTMLButtonElement>(null);
+  // A question may take the place of another: a second Enter must not answer it.
+  useEffect(() => {
+    if (isBackFilled) back.current?.focus();
+  }, [isBackFilled]);
+  const cancel = (
+    <Button
+      ref={back}
+      variant={isBackFilled ? 'filled' : 'default'}
+      size={size}
+      onClick={onClose}
+      data-autofocus={isDestructive || isBackFilled ? true : undefined}
+    >
+      {props.cancelLabel ?? t('dialog.cancel')}
+    </Button>
+  );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title}>
       {children}
       <DialogFoot>
+        {isBackFilled ? null : cancel}
         <Button
-          variant="default"
-          size={isPhone ? 'lg' : 'md'}
-          onClick={onClose}
-          data-autofocus={isDestructive ? true : undefined}
-        >
-          {props.cancelLabel ?? t('dialog.cancel')}
-        </Button>
-        <Button
-          size={isPhone ? 'lg' : 'md'}
-          {...(isDestructive ? { variant: 'outline', color: 'red' } : {})}
+          size={size}
+          {...(isBackFilled
+            ? { variant: 'default' }
+            : isDestructive
+              ? { variant: 'outline', color: 'red' }
+              : {})}
           leftSection={props.icon}
           loading={props.isBusy ?? false}
           disabled={props.isConfirmDisabled ?? false}
@@ -52,6 +70,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirmLabel}
         </Button>
+        {isBackFilled ? cancel : null}
       </DialogFoot>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import type { DynamicBalanceResponse } from '@app/contracts';
 import { Button } from '@mantine/core';
 import type { InfiniteData, QueryClient, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -43,6 +44,11 @@ type Figures = Pick<
   | 'reais'
 >;
 
+function runwayText({ balanceUsd, runwayWeeks }: Figures, t: TFunction<'dynamic-cash'>): string {
+  if (signOf(balanceUsd) === 0) return t('runwayEmpty');
+  return runwayWeeks === null ? t('runwayUnlimited') : t('runway', { count: runwayWeeks });
+}
+
 interface BalanceFiguresProps {
   readonly figures: Figures;
   readonly onTransfer?: () => void;
@@ -55,9 +61,7 @@ function BalanceFigures({ figures, onTransfer }: BalanceFiguresProps) {
       <p className={classes.total}>
         <CardMoney value={figures.balanceUsd} size="xl" />
       </p>
-      <p className={classes.runway}>
-        {figures.runwayWeeks === null ? t('runwayUnlimited') : t('runway', { count: figures.runwayWeeks })}
-      </p>
+      {signOf(figures.balanceUsd) < 0 ? null : <p className={classes.runway}>{runwayText(figures, t)}</p>}
       {signOf(figures.balanceUsd) < 0 ? (
         <div className={classes.negative}>
           <Banner tone="warn" title={t('negative.title')}>

@@ -121,7 +121,7 @@ describe('a buy', () => {
     await confirm('Register buy');
     expect(await screen.findByText('Is this price right?')).toBeVisible();
     expect(screen.getByText('Newest price')).toBeVisible();
-    await confirm('The price is right');
+    await confirm('Record anyway');
     expect(await screen.findByRole('button', { name: 'Register another' })).toBeVisible();
     expect(sent()).toHaveLength(2);
     expect(sent()[1]?.body).toMatchObject({ confirmed: true });

@@ -83,7 +83,7 @@ describe('a shared portfolio', () => {
     for (const figure of ['1,334.57', '1,111.11', '0.01000000', '90,000.00', '+20.11%', '+19.50%', '-4.20%'])
       expect(text().replace(/[−‑]/g, '-')).toContain(figure);
     expect(text()).toContain('Bitcoin, 82.42%');
-    expect(text()).toContain('recorded market, Nov 26, 2026');
+    expect(text()).toContain('demo prices, Nov 26, 2026');
     await userEvent.click(screen.getByRole('button', { name: 'Table' }));
     const table = await screen.findByRole('table', { name: 'Value over time' });
     expect(within(table).getAllByRole('row')).toHaveLength(3);

@@ -78,14 +78,11 @@ export function dayEndingAt(iso: string): string {
   return new Date(new Date(iso).getTime() - 1).toISOString().slice(0, 10);
 }
 
-/** An instant in the reader's zone: "Aug 12, 09:12", "12 de ago., 09:12". */
+/** An instant in the reader's zone: "Aug 12, 09:12", "12/08, 09:12". */
 export function instant(iso: string, language: Language, timeZone?: string): string {
   return formatOf(INTL_LOCALE[language], {
-    month: 'short',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
+    ...tableForm(language, false),
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(iso));
 }

@@ -8,6 +8,7 @@ import { ReadingSwitch } from '../../../components/record/record-slider';
 import { CardMoney } from '../../../components/ui/money';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { Panel, PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/me';
 import { useChosenMoney } from '../../../lib/money/chosen-money';
@@ -21,7 +22,7 @@ import classes from '../dynamic-cash.page.module.css';
 export function BalanceMachine({ isOpen }: { readonly isOpen: boolean }) {
   const { t } = useTranslation('dynamic-cash');
   const [past, setPast] = useState<Omit<PastMoment, 'reading'> | null>(null);
-  const [reading, setReading] = useState<PastMoment['reading']>('known');
+  const [reading, setReading] = useState<PastMoment['reading']>('corrected');
   const settled = useSettled(past);
   const query = usePortfolioAt(settled === null ? null : { ...settled, reading });
   if (!isOpen) return null;
@@ -74,7 +75,11 @@ function Balance({ portfolio, isBehind }: BalanceProps) {
               <CardMoney value={dynamicBalanceUsd} />
             </Metric>
             <Metric label={t('machine.runway')}>
-              {weeks === null ? t('machine.unlimited') : t('machine.weeks', { count: weeks })}
+              {signOf(dynamicBalanceUsd) <= 0
+                ? '-'
+                : weeks === null
+                  ? t('machine.unlimited')
+                  : t('machine.weeks', { count: weeks })}
             </Metric>
             <Metric label={t('machine.cash')}>
               <CardMoney value={portfolioCashUsd} />

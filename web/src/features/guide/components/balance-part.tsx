@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../components/ui/amount';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { signOf } from '../../../lib/format/decimal';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import classes from './live-parts.module.css';
 
@@ -20,9 +21,11 @@ export function BalancePart() {
             <Amount value={portfolio.dynamicBalanceUsd} />
           </Metric>
           <Metric label={t('own.runway')}>
-            {portfolio.reserveRunwayWeeks === null
-              ? t('own.endless')
-              : t('own.weeks', { count: portfolio.reserveRunwayWeeks })}
+            {signOf(portfolio.dynamicBalanceUsd) <= 0
+              ? '-'
+              : portfolio.reserveRunwayWeeks === null
+                ? t('own.endless')
+                : t('own.weeks', { count: portfolio.reserveRunwayWeeks })}
           </Metric>
         </MetricGrid>
       ) : query.isError ? (

@@ -27,6 +27,7 @@ export function ConfirmTrade({ trade, isToCash, recording, onClose, onConfirm }:
     <ConfirmDialog
       isOpen
       isBusy={isBusy}
+      isBackFilled={question !== null}
       title={question === null ? t(`confirm.title.${trade.type}`) : t('confirm.unusualTitle')}
       confirmLabel={question === null ? t(`confirm.button.${trade.type}`) : t('confirm.unusualButton')}
       cancelLabel={t('confirm.back')}

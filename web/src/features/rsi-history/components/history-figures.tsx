@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../components/ui/amount';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { TextLink } from '../../../components/ui/text-link';
+import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useNow } from '../../../lib/viewport/use-now';
 import type { ChartRequest } from '../api/rsi-history';
@@ -36,7 +37,7 @@ export function HistoryFigures({ market, history, method }: HistoryFiguresProps)
         ? tc('bar.recorded', {
             date: format.tableDate(market.recorded_day ?? market.as_of.slice(0, 10), { year: true }),
           })
-        : `${format.age(market.as_of, now)} · ${market.source}`;
+        : `${format.age(market.as_of, now)} · ${sourceName(market.source, tc)}`;
   return (
     <Card>
       <MetricGrid columns={4} isRuled>

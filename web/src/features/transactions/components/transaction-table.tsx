@@ -37,12 +37,12 @@ function UndoCell({ row, today, onRestore }: UndoCellProps) {
       </span>
       <TextLink
         icon={<IconUndo size={16} stroke={1.7} />}
-        label={`${t('undo.run')}, ${name}`}
+        label={`${t('undo.restore')}, ${name}`}
         onClick={() => {
           onRestore(row);
         }}
       >
-        {t('undo.run')}
+        {t('undo.restore')}
       </TextLink>
     </span>
   );

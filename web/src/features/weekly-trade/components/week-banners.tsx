@@ -5,6 +5,7 @@ import { MarketBanner } from '../../../components/market-banner';
 import { Banner } from '../../../components/ui/banner';
 import { TextLink } from '../../../components/ui/text-link';
 import { isApiProblem } from '../../../lib/api/api-problem';
+import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/me';
 import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
@@ -113,7 +114,7 @@ function CalculationBanner({ error, onCalculate }: CalculationBannerProps) {
       return (
         <Banner tone="stale" title={t('banner.withheld')} action={again}>
           {t('banner.unconfirmed', {
-            source: typeof members['source'] === 'string' ? members['source'] : '',
+            source: typeof members['source'] === 'string' ? sourceName(members['source'], tc) : '',
           })}
         </Banner>
       );

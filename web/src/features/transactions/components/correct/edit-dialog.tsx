@@ -123,6 +123,8 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
           </Button>
           <Button
             type="submit"
+            // The dangerous answer of a question is not the filled one.
+            variant={correction.consent === null ? 'filled' : 'default'}
             size={isPhone ? 'lg' : 'md'}
             loading={correction.isBusy}
             disabled={!isNew || isBlocked}

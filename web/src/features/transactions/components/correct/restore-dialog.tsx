@@ -53,6 +53,7 @@ export function RestoreDialog({ trade, onClose, onDone }: RestoreDialogProps) {
       confirmLabel={correction.consent === null ? t('restore.run') : t('restore.anyway')}
       icon={<IconUndo size={18} stroke={1.7} />}
       isBusy={correction.isBusy}
+      isBackFilled={correction.consent !== null}
       isConfirmDisabled={preview.data === undefined || isBlocked}
     >
       <CorrectionBody preview={preview} correction={correction} failure={t('restore.failed')} />

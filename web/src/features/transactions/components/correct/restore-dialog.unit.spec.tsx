@@ -31,9 +31,9 @@ describe('a deleted trade', () => {
     const { calls } = await show(routes(), path);
     await screen.findByText('until Sep 9');
     await waitFor(() => {
-      expect(screen.getAllByRole('button', { name: /^Undo, / })).toHaveLength(1);
+      expect(screen.getAllByRole('button', { name: /^Restore, / })).toHaveLength(1);
     });
-    await openDialog(/^Undo, /);
+    await openDialog(/^Restore, /);
     const dialog = await question(/Restore the buy of August 3, 2026\?/);
     await dialog.findByText('Bitcoin held');
     fireEvent.click(dialog.getByRole('button', { name: 'Restore' }));
@@ -49,7 +49,7 @@ describe('a deleted trade', () => {
       }),
       path,
     );
-    await openDialog(/^Undo, /);
+    await openDialog(/^Restore, /);
     const dialog = await question(/Restore the buy/);
     expect(await dialog.findByText(/breaks the rules of week 2026-W32/)).toBeVisible();
     fireEvent.click(dialog.getByRole('button', { name: 'Restore anyway' }));

@@ -280,7 +280,7 @@ function Foot({ trade, today, onEdit, onDelete, onRestore }: FootProps) {
             onRestore(trade);
           }}
         >
-          {t('undo.run')}
+          {t('undo.restore')}
         </Button>
       </div>
     ) : null;

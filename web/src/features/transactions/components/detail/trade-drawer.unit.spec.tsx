@@ -48,8 +48,8 @@ describe('the details of a trade', () => {
     const changes = within(await dialog.findByRole('list'))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
-    expect(changes[0]).toMatch(/^Created .*by you, revision 3/);
-    expect(changes[1]).toMatch(/^Edited .*by an administrator, revision 5Fee1.50 USD to 2.00 USD/);
+    expect(changes[0]).toMatch(/^Created .*by you$/);
+    expect(changes[1]).toMatch(/^Edited .*by an administratorFee1.50 USD to 2.00 USD/);
   });
 
   it('of a manual trade have no plan and no advice', async () => {
