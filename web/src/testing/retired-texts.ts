@@ -151,7 +151,7 @@ const RETIRED: Readonly<Record<Language, readonly string[]>> = {
     'This week: using',
     'This would break a rule of the week',
     'Time-weighted, a year',
-    'Today that would be a price near X',
+    'Today that would be a price near',
     'Turn the phone for a wider view',
     'Two of quantity, price and value are enough',
     'Use these columns',

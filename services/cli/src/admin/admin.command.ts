@@ -97,7 +97,7 @@ const grant: Run = async (args, io) => {
 const replaceKeys: Run = async (args, io) => {
   parseOptions(args, []);
   await withAdminContext(env, replaceSigningKeys);
-  io.out('A new signing key is in place. Everyone has to sign in again within a minute.\n');
+  io.out('A new signing key is in place. Within a minute everyone is signed out and has to sign in again.\n');
 };
 
 const sign: Run = async (args, io) => {

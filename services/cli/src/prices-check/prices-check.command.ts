@@ -21,7 +21,7 @@ export const pricesCheck: CliCommand = {
       flags: ['json'],
       values: ['within', 'series'],
     });
-    if (positionals.length > 0) throw new UsageError('No file is required.');
+    if (positionals.length > 0) throw new UsageError('prices:check takes no file.');
     const series = seriesOf(values.series);
     const agreeWithin = basisPoints(values.within);
     await withDatabase('prices', async (database) => {

@@ -147,7 +147,7 @@ describe('the balance', () => {
   it.each([
     ['building', 'This week: adding'],
     ['using', 'This week: drawing down'],
-    ['equal', 'This week: equal'],
+    ['equal', 'This week: no change'],
   ] as const)('tells that the week is %s', async (status, text) => {
     const week = weekOf('2026-11-23', { status, spent: '100.00', before: '600.00', after: '600.00' });
     await openPage({
@@ -160,7 +160,7 @@ describe('the balance', () => {
 
   it('tells that a week without an operation is neutral', async () => {
     await openPage();
-    expect(await screen.findByText('This week: neutral')).toBeVisible();
+    expect(await screen.findByText('This week: nothing recorded')).toBeVisible();
   });
 });
 
@@ -169,8 +169,8 @@ describe('the weeks', () => {
     await openPage();
     const weeks = await panel('Week by week');
     const rows = await weeks.findAllByRole('row');
-    expect(rows[1]).toHaveTextContent('Neutral');
-    expect(rows[2]).toHaveTextContent(/Using300.00−200.00300.00/);
+    expect(rows[1]).toHaveTextContent('Nothing recorded');
+    expect(rows[2]).toHaveTextContent(/Drawing down300.00−200.00300.00/);
   });
 
   it('have a chart of how the balance was built and used', async () => {
@@ -178,7 +178,7 @@ describe('the weeks', () => {
     const chart = await panel('Balance over time');
     expect(await chart.findByText(/1 week built it, 1 week used it/)).toBeVisible();
     fireEvent.click(chart.getByRole('button', { name: 'Table' }));
-    expect(chart.getByText('Building')).toBeVisible();
+    expect(chart.getByText('Adding')).toBeVisible();
   });
 
   it('without anything set aside have no chart yet', async () => {
@@ -323,7 +323,7 @@ it('the page reads in Portuguese, with figures of that language', async () => {
   await openPage({}, 'pt');
   expect((await screen.findAllByText('600,00')).length).toBeGreaterThan(0);
   expect(screen.getByText('Total depositado')).toBeVisible();
-  expect(screen.getByText('Esta semana: neutra')).toBeVisible();
+  expect(screen.getByText('Esta semana: nada registrado')).toBeVisible();
 });
 
 it('an empty history says how it begins', async () => {

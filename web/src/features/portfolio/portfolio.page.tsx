@@ -38,7 +38,6 @@ import { figureLines, historyLines } from './model/csv-lines';
 import { useChosenMoney } from '../../lib/money/chosen-money';
 import { DisplayMoneyContext, useDisplayMoney } from '../../lib/money/display-money';
 import { drawnHistory, historyRange } from './model/drawn-history';
-import { isEmptyPortfolio } from './model/is-empty-portfolio';
 import { sinceFirstRecord } from './model/portfolio-series';
 import classes from './portfolio.page.module.css';
 
@@ -172,7 +171,7 @@ export function Component() {
                 </>
               )}
             </QueryPanel>
-            {query.data !== undefined && isEmptyPortfolio(query.data) ? null : <MetricsPanel query={query} />}
+            <MetricsPanel query={query} />
             <ChartsPanel query={history} isKnownReading={past?.reading === 'known'} />
             <div className={classes.cash} id={CASH_ID}>
               <CashPanel query={cash} cashUsd={query.data?.portfolioCashUsd ?? null} isPast={past !== null} />

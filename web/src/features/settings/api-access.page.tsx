@@ -23,6 +23,7 @@ const READS = [
   { name: 'week', path: '/recommendations/current' },
 ] as const;
 const REFUSALS = [
+  { status: 400, code: 'IDEMPOTENCY.KEY_REQUIRED', text: 'key' },
   { status: 401, code: 'API_TOKEN.INVALID', text: 'invalid' },
   { status: 403, code: 'API_TOKEN.SCOPE', text: 'scope' },
   { status: 403, code: 'API_TOKEN.NOT_ALLOWED', text: 'notAllowed' },
@@ -57,14 +58,14 @@ export function Component() {
           <Prose text={t('apiAccess.record.text', { header: idempotencyKeyHeader })} />
           <CodeExample
             title={t('apiAccess.record.buy')}
-            code={lines(
-              'KEY=$(uuidgen)',
+            // A line of its own: in front of a command a shell sets a variable after it has read the command's words.
+            code={`KEY=$(uuidgen)\n${lines(
               `curl -X POST "${base}/transactions"`,
               authorization,
               '  -H "Content-Type: application/json"',
               `  -H "${idempotencyKeyHeader}: $KEY"`,
               `  -d '${JSON.stringify(TRADE, null, 2)}'`,
-            )}
+            )}`}
           />
         </Section>
         <Section title={t('apiAccess.never.title')}>
@@ -78,7 +79,9 @@ export function Component() {
                 <dt>
                   {status} <code>{code}</code>
                 </dt>
-                <dd>{t(`apiAccess.refusals.${text}`, { header: 'Retry-After' })}</dd>
+                <dd>
+                  {t(`apiAccess.refusals.${text}`, { header: 'Retry-After', key: idempotencyKeyHeader })}
+                </dd>
               </div>
             ))}
           </dl>

@@ -23,6 +23,8 @@ it('has commands with the address of this app and a place for the token, for a s
   expect(await screen.findByRole('heading', { level: 1, name: 'API access' })).toBeInTheDocument();
   const [portfolio, , , buy] = commands();
   expect(portfolio).toBe(`curl "${base}/portfolio" \\\n  -H "Authorization: Bearer YOUR_TOKEN"`);
+  // A shell that reads both as one command sends an empty key.
+  expect(buy).toMatch(/^KEY=\$\(uuidgen\)\ncurl/);
   expect(buy).toContain(`curl -X POST "${base}/transactions" \\\n`);
   expect(buy).toContain('-H "Idempotency-Key: $KEY"');
   const body: unknown = JSON.parse(/-d '([^']*)'$/.exec(buy ?? '')?.[1] ?? '');

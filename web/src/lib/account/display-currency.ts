@@ -6,6 +6,7 @@ import { apiFetch } from '../api/api-fetch';
 import { problemMessage } from '../api/problem-message';
 import { CURRENCY_CHANGE } from '../money/chosen-money';
 import { notify } from '../notifications/notification-store';
+import { forgetFigures } from '../offline/figure-store';
 import { setDisplayCurrency, usePreferences } from '../preferences/preferences';
 import type { DisplayCurrency } from '../preferences/preferences';
 import { LEDGER } from '../query/revision';
@@ -34,8 +35,10 @@ export function useDisplayCurrency(): {
       if (shown !== undefined) setDisplayCurrency(shown.before);
       notify({ type: 'error', title: problemMessage(error, t, i18n), placement: 'toast' });
     },
-    // The person's own answer is among what is read again; what no open page shows has none of the new currency.
+    // The person's own answer is among what is read again; what no open page shows has none of the new currency, nor have
+    // the figures that are kept for a time without a connection.
     onSuccess: async () => {
+      forgetFigures();
       client.removeQueries({ queryKey: [LEDGER], type: 'inactive' });
       await client.invalidateQueries({ queryKey: [LEDGER] });
     },

@@ -8,8 +8,10 @@ import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
 import { forgetBrowser, signIn } from '../../testing/sign-in';
 import { useChosenMoney } from '../money/chosen-money';
+import { keepFigures, keptFigures } from '../offline/figure-store';
 import { setDisplayCurrency } from '../preferences/preferences';
 import { LEDGER } from '../query/revision';
+import { signedInUser } from '../session/signed-in-user';
 import { useDisplayCurrency } from './display-currency';
 
 const original = globalThis.fetch;
@@ -92,6 +94,22 @@ it('the menu shows the new currency at once, the figures when they were read in 
   await screen.findByText('menu BRL, figure with reais in BRL');
   fireEvent.click(screen.getByRole('button', { name: 'USD' }));
   await screen.findByText('menu USD, figure with reais in USD');
+});
+
+it('what was kept for a time without a connection goes with the currency (it had no reais)', async () => {
+  const { answer } = await open(() => ({ json: settingsOf({ displayCurrency: 'BRL' }) }));
+  const user = { sub: 'marina', exp: Math.floor(Date.now() / 1000) + 3600 };
+  window.localStorage.setItem('session.refresh_token', `h.${btoa(JSON.stringify(user))}.s`);
+  keepFigures(signedInUser(), { '["ledger","portfolio"]': { at: 1, data: 'without reais' } });
+  expect(Object.keys(keptFigures(signedInUser()))).toHaveLength(1);
+
+  fireEvent.click(screen.getByRole('button', { name: 'BRL' }));
+
+  await waitFor(() => {
+    expect(keptFigures(signedInUser())).toEqual({});
+  });
+  answer('with reais');
+  await screen.findByText('menu BRL, figure with reais in BRL');
 });
 
 it('a currency that is not saved is taken back', async () => {

@@ -75,6 +75,12 @@ export function keepFigures(user: string | null, figures: Figures): void {
   }
 }
 
+/** Forgets what the person who is signed in saw last on this device. */
+export function forgetFigures(): void {
+  const key = keyOf(signedInUser());
+  if (key !== null) safeStorage('local').removeItem(key);
+}
+
 /** Removes the figures of everybody but the person who is signed in and keeps some, and those of other releases. */
 export function removeForeignFigures(): void {
   const own = keyOf(signedInUser());

@@ -11,7 +11,9 @@ export const emailChangedMail = defineMail({
     subject: `${productName}: your email address was changed`,
     paragraphs:
       place === 'new'
-        ? ["This is now your account's email address. If you forget your password, we write here."]
+        ? [
+            "This is now your account's email address. If you forget your password, this is where we will email you.",
+          ]
         : [
             "This is no longer your account's email address. We won't send anything else here.",
             "Wasn't you? Change your password, then the address.",

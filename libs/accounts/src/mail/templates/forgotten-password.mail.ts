@@ -12,7 +12,7 @@ export const forgottenPasswordMail = defineMail({
     subject: `${productName}: your temporary password`,
     paragraphs: [
       'Someone, most likely you, asked for a new password for your account.',
-      `This temporary password works for ${hours} hours; your current one keeps working too. When you sign in with it, you will choose a new password:`,
+      `When you sign in with this temporary password, you will choose a new one. It works for ${hours} hours; until you use it, your current password keeps working:`,
     ],
     code: password,
     afterCode: [
@@ -24,7 +24,7 @@ export const forgottenPasswordMail = defineMail({
     subject: `${productName}: sua senha temporária`,
     paragraphs: [
       'Alguém, provavelmente você, pediu uma nova senha para a sua conta.',
-      `Esta senha temporária vale por ${hours} horas; a sua senha atual também continua valendo. Ao entrar com ela, você vai escolher uma nova:`,
+      `Ao entrar com esta senha temporária, você vai escolher uma nova. Ela vale por ${hours} horas; até você usá-la, sua senha atual continua valendo:`,
     ],
     code: password,
     afterCode: [

@@ -21,7 +21,7 @@ export const passwordChangedMail = defineMail({
     paragraphs: [
       by === 'person'
         ? 'A senha da sua conta foi alterada. Todas as sessões terminaram.'
-        : 'Um administrador deu uma nova senha à sua conta. Todas as sessões terminaram.',
+        : 'Um administrador definiu uma nova senha para a sua conta. Todas as sessões terminaram.',
       'Se não foi você e você não pediu isso, peça uma nova senha na página de entrada agora mesmo.',
     ],
   }),

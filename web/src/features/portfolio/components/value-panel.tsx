@@ -7,7 +7,6 @@ import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { CardMoney, MoneyResult } from '../../../components/ui/money';
 import { useDisplayMoney } from '../../../lib/money/display-money';
-import { isEmptyPortfolio } from '../model/is-empty-portfolio';
 import classes from './value-panel.module.css';
 
 const SCALE = 10_000n;
@@ -31,7 +30,7 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
   const percent = shown(portfolio.totalReturnPercent, portfolio.reais?.totalReturnPercent ?? null);
   const share = shareOf(btcValueUsd, portfolioValueUsd);
   const isLoss = signOf(shown(profit.value, profit.reais) ?? '0') < 0;
-  const isEmpty = isEmptyPortfolio(portfolio);
+  const isEmpty = signOf(portfolio.totalInvestedUsd) === 0 && signOf(portfolio.btc) === 0;
   const part = (label: string, ofWhole: number | null): string =>
     ofWhole === null ? label : `${label}, ${format.percent(ofWhole * 100, { decimals: 2 })}`;
   return (

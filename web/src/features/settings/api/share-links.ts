@@ -27,6 +27,8 @@ export function useRevokeShareLink(): UseMutationResult<ShareLinksResponse, Erro
 function useChange<Change>(mutationFn: (change: Change) => Promise<ShareLinksResponse>) {
   const client = useQueryClient();
   return useMutation({
+    // One after the other: each answer is the whole list.
+    scope: { id: 'share-links' },
     mutationFn,
     onSuccess: (links) => {
       client.setQueryData(shareLinksQuery.queryKey, links);
