@@ -177,7 +177,7 @@ describe('a year of weeks comes out to the last cent and satoshi', () => {
     const weeks = shownWeeks(rows);
     expect(seen.weeks).toEqual(weeks);
     const count = (status: string): string => String(weeks.filter((week) => week[1] === status).length);
-    expect(seen.chart).toContain(`${count('Building')} weeks built it, ${count('Using')} weeks used it`);
+    expect(seen.chart).toContain(`${count('Adding')} weeks built it, ${count('Drawing down')} weeks used it`);
     expect(seen.entries).toEqual(shownBalanceEntries(rows));
   });
 

@@ -83,7 +83,7 @@ const balanceMoveName = (line: Line, cents: bigint): string =>
 
 const cashName = (line: Line): string => nameIn(CASH, line) ?? '';
 
-const NEUTRAL = ['Neutral', '-', '-', '-'] as const;
+const NEUTRAL = ['Nothing recorded', '-', '-', '-'] as const;
 
 /** Weeks, newest first: week, status, spent, change of the dynamic balance, balance after. */
 export const shownWeeks = (rows: readonly Row[]): ShownRows =>
@@ -96,7 +96,7 @@ export const shownWeeks = (rows: readonly Row[]): ShownRows =>
     const change = sumOf(own, balanceMove);
     const spent = sumOf(own, ({ line }) => (isTrade(line) ? line.valueCents + line.feeCents : 0n));
     return [
-      ...[name, change === 0n ? 'Equal' : change > 0n ? 'Building' : 'Using', shown(dollars(spent))],
+      ...[name, change === 0n ? 'No change' : change > 0n ? 'Adding' : 'Drawing down', shown(dollars(spent))],
       ...[shown(dollars(change), { plus: true }), shown(dollars(last.after.dynamicBalanceCents))],
     ];
   }).toReversed();
