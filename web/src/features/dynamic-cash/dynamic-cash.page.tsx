@@ -187,18 +187,18 @@ export function Component() {
         title={t('title')}
         line={t('line')}
         actions={
-          // Without an event there is nothing to go back to.
-          hasRecords ? (
-            <Button
-              variant="default"
-              aria-expanded={isMachineOpen}
-              onClick={() => {
-                setMachineOpen(!isMachineOpen);
-              }}
-            >
-              {t('machine.button')}
-            </Button>
-          ) : undefined
+          // In its place from the beginning: the panels under it moved when it came. Without an event there is nothing to go
+          // back to.
+          <Button
+            variant="default"
+            aria-expanded={isMachineOpen}
+            disabled={!hasRecords}
+            onClick={() => {
+              setMachineOpen(!isMachineOpen);
+            }}
+          >
+            {t('machine.button')}
+          </Button>
         }
       />
       <RateLine />
