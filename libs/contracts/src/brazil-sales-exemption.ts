@@ -1,5 +1,6 @@
 /**
- * The limit up to which the sales of one calendar month leave a gain exempt in Brazil, as it was read in the law. Goods of
+ * The limit up to which the sales of one calendar month leave a gain exempt in Brazil. On `readOn` it was checked against two
+ * public articles about both laws, and not yet against the official texts, which could not be reached. Goods of
  * the same kind sold in a month count together (the article's single paragraph). Provisional measure 1.303/2025, which
  * took virtual assets out of it from 2026 on, lapsed on 8 October 2025.
  *
