@@ -141,7 +141,7 @@ export type TimelineChange = {
 };
 
 /** The history; a change computes the rows after its first one again. */
-export type Timeline = Iterable<HistoryRow> & {
+export type Timeline = {
   readonly length: number;
   transactionAt(place: number): Transaction | undefined;
   /** Those in effect, in their order. */

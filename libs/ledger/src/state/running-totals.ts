@@ -23,20 +23,20 @@ const plus = <T extends bigint>(before: T, change: bigint, within: (value: bigin
   change === 0n ? before : within(before + change);
 
 /** What a sale brings, and what leaves with it. */
-export type Sale = {
+type Sale = {
   readonly sold: Sats;
   /** Net proceeds in cost units. */
   readonly net: bigint;
 };
 
 /** The sale inside a transaction; undefined where it is none. */
-export const saleOf = ({ kind, trade }: Pick<CountedTransaction, 'kind' | 'trade'>): Sale | undefined =>
+const saleOf = ({ kind, trade }: Pick<CountedTransaction, 'kind' | 'trade'>): Sale | undefined =>
   kind === 'sell' && trade !== null
     ? { sold: trade.quantity, net: proceedsOfSale(trade) * COST_UNITS_PER_CENT }
     : undefined;
 
 /** What a transaction that is no sale adds to the cost of the Bitcoin held. */
-export const costAddedBy = ({ trade }: Pick<CountedTransaction, 'trade'>): bigint =>
+const costAddedBy = ({ trade }: Pick<CountedTransaction, 'trade'>): bigint =>
   trade === null ? 0n : costOfBuy(trade) * COST_UNITS_PER_CENT;
 
 /**
@@ -61,10 +61,7 @@ export class MovingCost {
   }
 }
 
-/**
- * Totals on their way from row to row, changed in place: a correction of the distant past passes by thousands of rows,
- * and a new object for each of them would be what a garbage collection then stops for.
- */
+/** Totals on their way from row to row, changed in place. */
 export class MovingTotals {
   btc: Sats;
   portfolioCash: UsdCents;

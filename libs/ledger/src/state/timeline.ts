@@ -32,10 +32,6 @@ export class LedgerTimeline implements Timeline {
     return this.totalsBefore(this.length);
   }
 
-  [Symbol.iterator](): Iterator<HistoryRow> {
-    return this.#rows[Symbol.iterator]();
-  }
-
   edited(leaving: readonly number[], added: readonly Transaction[]): LedgerTimeline {
     const [earliest] = added;
     const dueFrom = earliest === undefined ? this.length : historyIndexOf(earliest, this);
