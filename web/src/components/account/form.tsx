@@ -22,3 +22,13 @@ export function Form({ onSubmit, children }: FormProps) {
     </form>
   );
 }
+
+/** A {@link Form} in a dialog, whose buttons stand outside of it: Enter confirms in every browser. */
+export function DialogForm({ onSubmit, children }: FormProps) {
+  return (
+    <Form onSubmit={onSubmit}>
+      {children}
+      <button type="submit" hidden />
+    </Form>
+  );
+}

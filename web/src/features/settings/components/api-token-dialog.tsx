@@ -4,7 +4,7 @@ import { Button, CopyButton, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Form } from '../../../components/account/form';
+import { DialogForm } from '../../../components/account/form';
 import { Dialog, DialogFoot } from '../../../components/ui/dialog';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import type { SingleFlight } from '../../../lib/account/use-single-flight';
@@ -78,7 +78,7 @@ function NewToken({ flight: { isBusy, run }, onCancel, onCreated }: NewTokenProp
   return (
     <>
       <div className={classes.erase}>
-        <Form onSubmit={submit}>
+        <DialogForm onSubmit={submit}>
           <TextInput
             ref={nameField}
             label={t('apiTokens.name')}
@@ -114,9 +114,7 @@ function NewToken({ flight: { isBusy, run }, onCancel, onCreated }: NewTokenProp
             }}
           />
           <Reauthentication proof={proof} />
-          {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
-          <button type="submit" hidden />
-        </Form>
+        </DialogForm>
       </div>
       <DialogFoot>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>

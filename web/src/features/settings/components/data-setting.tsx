@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 
-import { Form } from '../../../components/account/form';
+import { DialogForm } from '../../../components/account/form';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { IconDownload, IconTrash } from '../../../components/ui/icons';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
@@ -108,11 +108,9 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={classes.erase}>
         <p>{t('data.consequence')}</p>
-        <Form onSubmit={confirm}>
+        <DialogForm onSubmit={confirm}>
           <Reauthentication proof={proof} />
-          {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
-          <button type="submit" hidden />
-        </Form>
+        </DialogForm>
       </div>
     </ConfirmDialog>
   );

@@ -1,7 +1,7 @@
 import type { IdentityProof } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
-import { Form } from '../../../components/account/form';
+import { DialogForm } from '../../../components/account/form';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { notify } from '../../../lib/notifications/notification-store';
@@ -51,11 +51,9 @@ export function EndSubscriptionDialog({ isOpen, onClose }: EndSubscriptionDialog
     >
       <div className={classes.erase}>
         <p>{t('subscription.endConsequence')}</p>
-        <Form onSubmit={confirm}>
+        <DialogForm onSubmit={confirm}>
           <Reauthentication proof={proof} />
-          {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
-          <button type="submit" hidden />
-        </Form>
+        </DialogForm>
       </div>
     </ConfirmDialog>
   );

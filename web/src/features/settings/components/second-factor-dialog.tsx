@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Form } from '../../../components/account/form';
+import { DialogForm } from '../../../components/account/form';
 import { Dialog, DialogFoot } from '../../../components/ui/dialog';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import type { SingleFlight } from '../../../lib/account/use-single-flight';
@@ -184,7 +184,7 @@ function ProofStep({ task: { kind }, flight: { isBusy, run }, onCancel, onProof 
     <>
       <div className={classes.erase}>
         <p>{t(`secondFactor.task.${kind}.effect`)}</p>
-        <Form onSubmit={submit}>
+        <DialogForm onSubmit={submit}>
           {kind === 'add-passkey' ? (
             <TextInput
               label={t('secondFactor.passkey.name')}
@@ -200,9 +200,7 @@ function ProofStep({ task: { kind }, flight: { isBusy, run }, onCancel, onProof 
             />
           ) : null}
           <Reauthentication proof={proof} />
-          {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
-          <button type="submit" hidden />
-        </Form>
+        </DialogForm>
       </div>
       <DialogFoot>
         <Button

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { encode } from 'uqr';
 
-import { Form } from '../../../components/account/form';
+import { DialogForm } from '../../../components/account/form';
 import { CodeField, codeIn } from '../../../components/account/second-factor-code-field';
 import { DialogFoot } from '../../../components/ui/dialog';
 import type { SingleFlight } from '../../../lib/account/use-single-flight';
@@ -54,7 +54,7 @@ export function TotpSetup({ setup, flight: { isBusy, run }, onCancel, onCode }: 
         <p>
           {t('secondFactor.totp.key')} <code className={classes.key}>{grouped(setup.secret)}</code>
         </p>
-        <Form onSubmit={submit}>
+        <DialogForm onSubmit={submit}>
           <CodeField
             ref={field}
             value={text}
@@ -64,9 +64,7 @@ export function TotpSetup({ setup, flight: { isBusy, run }, onCancel, onCode }: 
               setText(value);
             }}
           />
-          {/* The buttons of the dialog stand outside; with it Enter confirms in every browser. */}
-          <button type="submit" hidden />
-        </Form>
+        </DialogForm>
       </div>
       <DialogFoot>
         <Button variant="default" disabled={isBusy} onClick={onCancel}>
