@@ -1,5 +1,14 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { errorCode, ProvisioningError } from './provisioning-error.js';
+
+/**
+ * Ports that no system hands out by itself: Linux gives outgoing connections 32768 and above,
+ * macOS and Windows 49152 and above.
+ */
+const FIRST_OWN_PORT = 20_000;
+const FIRST_HANDED_OUT_PORT = 32_768;
+const TRIES = 64;
 
 function listenOnce(port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -15,8 +24,19 @@ function listenOnce(port: number, host?: string): Promise<number> {
   });
 }
 
-/** A TCP port that was free on 127.0.0.1 a moment ago. Another process may take it before its use: callers retry. */
-export function freePort(): Promise<number> {
+/**
+ * A TCP port that was free on 127.0.0.1 a moment ago, and that the system gives to no outgoing connection.
+ * Another process may still open it before its use: callers retry.
+ */
+export async function freePort(): Promise<number> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const port = randomInt(FIRST_OWN_PORT, FIRST_HANDED_OUT_PORT);
+    try {
+      return await listenOnce(port, '127.0.0.1');
+    } catch (error) {
+      if (errorCode(error) !== 'EADDRINUSE') throw error;
+    }
+  }
   return listenOnce(0, '127.0.0.1');
 }
 
