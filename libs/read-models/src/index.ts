@@ -33,9 +33,9 @@ export { ProjectionRunner } from './runner/projection-runner.js';
 export type { StoredBatch } from './runner/projection-runner.js';
 export type { Projection, ProjectionTarget } from './runner/projection.js';
 export type { AppSchema, FeedSeriesName, MarketSeriesName, SigningKeysTable } from './schema/app-schema.js';
-export { dailyBalanceColumns, readColumnTypes, totalColumns } from './schema/read-columns.js';
+export { readColumnTypes, totalColumns } from './schema/read-columns.js';
 export type { TotalColumn } from './schema/read-columns.js';
-export { BALANCE_SEPARATOR, DAY_SEPARATOR, readSchemaV1 } from './schema/read-schema.js';
+export { readSchemaV1 } from './schema/read-schema.js';
 export type {
   CheckpointsTable,
   DynamicBalanceEntriesTable,
@@ -48,8 +48,6 @@ export type {
 export type { StreamHeadsSchema } from './schema/stream-heads-schema.js';
 export { CopyBuffer, copyIn } from './tables/bulk.repository.js';
 export type { CopyText } from './tables/bulk.repository.js';
-export { dailyBalances } from './tables/daily-balances.repository.js';
-export type { DailyBalancesRow } from './tables/daily-balances.repository.js';
 export {
   cashEntriesWithBalance,
   transactionsWithBalances,

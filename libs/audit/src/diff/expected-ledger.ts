@@ -33,7 +33,7 @@ export function expectedLedger(
     transactions: entries.transactions(),
     dynamic_balance_entries: entries.dynamicBalance(),
     portfolio_cash_entries: entries.portfolioCash(),
-    daily_balances: dailyRows(userId, state, entries),
+    daily_balances: dailyRows(userId, state),
     weekly_operations: operationRows(userId, state, entries),
     recommendations: recommendationRows(userId, state, entries),
   };
@@ -72,21 +72,9 @@ function portfolioRow(userId: UserId, { totals, history, revision }: LedgerState
   };
 }
 
-function dailyRows(
-  userId: UserId,
-  { history }: LedgerState,
-  entries: ExpectedEntries,
-): readonly ExpectedRow[] {
+function dailyRows(userId: UserId, { history }: LedgerState): readonly ExpectedRow[] {
   const lastOfDay = new Map(history.map((row) => [row.transaction.tradedOn, row]));
-  const lastOfMonth = new Map(
-    history.map(({ transaction }) => [transaction.tradedOn.slice(0, 7), transaction.transactionId]),
-  );
-  return [...lastOfDay].map(([day, { transaction, after }]) => ({
-    user_id: userId,
-    day,
-    ...totalsColumns(after),
-    revision: entries.recordedOf(lastOfMonth.get(day.slice(0, 7)) ?? transaction.transactionId).revision,
-  }));
+  return [...lastOfDay].map(([day, { after }]) => ({ user_id: userId, day, ...totalsColumns(after) }));
 }
 
 function operationRows(userId: UserId, state: LedgerState, entries: ExpectedEntries): readonly ExpectedRow[] {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { cashEntriesWithBalance, dailyBalances, transactionsWithBalances } from '@app/read-models';
+import { cashEntriesWithBalance, transactionsWithBalances } from '@app/read-models';
 import type { AppSchema, ReadSchema } from '@app/read-models';
 import type { FoundRow } from './compare-rows.js';
 
@@ -98,8 +98,6 @@ async function rowsIn(
         table,
         reads.selectFrom(table).selectAll().where('user_id', '=', userId),
       );
-    case 'daily_balances':
-      return reads.selectFrom(dailyBalances(reads, { userId })).selectAll().execute();
     default: {
       const { rows } = await sql<FoundRow>`
         select * from ${sql.id(schema, table)} where user_id = ${userId}::uuid`.execute(snapshot);

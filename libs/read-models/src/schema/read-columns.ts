@@ -206,14 +206,11 @@ export const readColumns = {
     ...cashEntry,
     type: choice<'sale' | 'reinvestment' | 'withdrawal' | 'deposit' | 'transfer'>(),
   },
-  /** Balances at the end of each day with entries, valid until the next such day; a row a month. */
+  /** Balances at the end of each day with entries, valid until the next such day. */
   daily_balances: {
     user_id: uuid,
-    /** Its first day. */
-    month: date,
-    /** Days with entries, ascending, in the form of {@link dailyBalanceColumns}. */
-    days: text,
-    revision: bigint,
+    day: date,
+    ...totals,
   },
   weekly_operations: {
     user_id: uuid,
@@ -257,9 +254,3 @@ export const readColumnTypes = (table: string): ReadonlyMap<string, ReadColumnTy
 export type TotalColumn = keyof typeof totals;
 const isTotal = (name: string): name is TotalColumn => name in totals;
 export const totalColumns: readonly TotalColumn[] = Object.keys(totals).filter(isTotal);
-
-/**
- * The columns of a day, in this order. All of it is integers but the date, so plain text holds it: of JSON, Postgres took
- * each value apart whenever the month was written, which was most of what the month cost it.
- */
-export const dailyBalanceColumns = ['day', ...totalColumns] as const;

@@ -19,10 +19,5 @@ export type PortfolioTable = ReadSchema['portfolio'];
 export type TransactionsTable = ReadSchema['transactions'];
 export type WeeklyOperationsTable = ReadSchema['weekly_operations'];
 
-/** Stands between the days of a month. */
-export const DAY_SEPARATOR = ';';
-/** Stands between the values of a day. */
-export const BALANCE_SEPARATOR = ' ';
-
 /** Schema that version 1 of the projections writes. */
 export const readSchemaV1 = 'read_v1';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { CalendarDate } from '@app/ledger';
-import { type AppSchema, dailyBalances, type DailyBalancesRow, totalColumns } from '@app/read-models';
+import { type AppSchema, type TotalColumn, totalColumns } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 import { type LedgerRead, LedgerReadsRepository } from '../core/reading/ledger-reads.repository.js';
 import type { MarketSeries } from '../market/market-snapshots.repository.js';
@@ -64,11 +64,17 @@ function heldOn(
   database: ReadDatabase,
   { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string },
 ) {
-  return sql<DailyBalancesRow & { readonly date: string }>`(
+  const own = database.selectFrom('daily_balances').where('user_id', '=', userId);
+  const held = own.select(({ fn }) => fn.max('day').as('day')).where('day', '<=', from);
+  const days = own
+    .selectAll()
+    .where('day', '<=', to)
+    .where(sql<boolean>`day >= coalesce(${held}, '-infinity'::date)`);
+  return sql<HeldRow>`(
     select span.date::date as date, balance.*
     from (
       select balance.*, lead(day) over (order by day) as next_day
-      from ${dailyBalances(database, { userId, from, to })}
+      from ${days} as balance
     ) as balance
     cross join lateral generate_series(
       greatest(balance.day, ${from}::date),
@@ -76,6 +82,10 @@ function heldOn(
       interval '1 day'
     ) as span(date)
   )`.as<'held'>('held');
+}
+
+interface HeldRow extends Readonly<Record<TotalColumn, string>> {
+  readonly date: string;
 }
 
 export interface HistoryDayRow extends TotalsColumns {

@@ -297,6 +297,9 @@ describe('GET /api/portfolio/history', () => {
       ['2026-11-27', '0.00500000', '110000.00', '2026-11-27', '575.00'],
     ]);
     expect(history.days.at(-1)).toMatchObject({ totalInvestedUsd: '475.00', profitLossUsd: '100.00' });
+    // A range that begins between two days with entries holds what the earlier one left.
+    const later = await client.get('/api/portfolio/history?from=2026-11-25&minRevision=1').expect(200);
+    expect(portfolioHistoryResponseSchema.parse(later.body).days).toEqual(history.days.slice(2));
     // 0.005 at a cost of 475.00, and 100.00 of 475.00; nothing was traded in the ledger, so there is no plan next to it.
     expect(history.days.at(-1)).toMatchObject({
       averagePriceUsd: '95000.00',

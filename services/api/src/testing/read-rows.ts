@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDateOf, weekOf } from '@app/ledger';
-import {
-  BALANCE_SEPARATOR,
-  DAY_SEPARATOR,
-  type PortfolioTable,
-  readSchemaV1,
-  upsertRows,
-} from '@app/read-models';
+import type { PortfolioTable } from '@app/read-models';
 import type { ReadDatabase } from '../core/dependencies.js';
 
 interface SaleColumns {
@@ -175,23 +169,22 @@ export class ReadRows {
   }
 
   async day(day: string, heldSats: bigint, cashCents: bigint, investedCents: bigint): Promise<void> {
-    const month = `${day.slice(0, 7)}-01`;
     const [cost, realised] = [investedCents * 100_000_000n, cashCents * 100_000_000n];
-    const balances = [heldSats, cost, cashCents, 0n, investedCents, 0n, realised, 0n].map(String);
-    const kept = await this.reads
-      .selectFrom('daily_balances')
-      .select('days')
-      .where('user_id', '=', this.userId)
-      .where('month', '=', month)
-      .executeTakeFirst();
-    const days = [...(kept?.days.split(DAY_SEPARATOR) ?? []), [day, ...balances].join(BALANCE_SEPARATOR)];
-    const row = { user_id: this.userId, month, days: days.join(DAY_SEPARATOR), revision: 1n };
-    await this.reads.transaction().execute((transaction) =>
-      upsertRows({ transaction, schema: readSchemaV1 }, 'daily_balances', {
-        key: ['user_id', 'month'],
-        rows: [row],
-      }),
-    );
+    await this.reads
+      .insertInto('daily_balances')
+      .values({
+        user_id: this.userId,
+        day,
+        sats: heldSats,
+        cost_units: cost,
+        portfolio_cash_cents: cashCents,
+        dynamic_balance_cents: 0n,
+        total_invested_cents: investedCents,
+        paid_out_cents: 0n,
+        realised_cost_units: realised,
+        fees_cents: 0n,
+      })
+      .execute();
   }
 
   async operation(week: string, slot: 'investment' | 'sale', recommendationId: string): Promise<void> {

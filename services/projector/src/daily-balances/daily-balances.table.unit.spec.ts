@@ -1,45 +1,47 @@
 import { describe, expect, it } from '@jest/globals';
 import { LedgerScenario } from '@app/ledger/testing';
-import { dailyBalanceColumns } from '@app/read-models';
 import { ledgerViewOf } from '../testing/ledger-view-of.js';
 import { dailyBalancesTable } from './daily-balances.table.js';
 
 const shown = (ledger: LedgerScenario) =>
-  dailyBalancesTable.rowsOf(ledgerViewOf(ledger)).map(({ month, days }) => [month, days]);
-
-const day = (date: string, btc: string, invested: string): string =>
-  `${date} ${btc} ${invested}00000000 0 0 ${invested} 0 0 0`;
+  dailyBalancesTable
+    .rowsOf(ledgerViewOf(ledger))
+    .map(({ day, sats, total_invested_cents: invested }) => [day, sats, invested]);
 
 describe('daily balances', () => {
-  it('are those after the last entry of each day that has entries, a row a month', () => {
+  it('are those after the last entry of each day that has entries', () => {
     const ledger = new LedgerScenario('2026-10-30');
     ledger.buys({ quantity: '0.01', price: '50000.00' });
     ledger.at('2026-11-20').buys({ quantity: '0.01', price: '50000.00' });
     ledger.buys({ quantity: '0.01', price: '50000.00' });
     ledger.at('2026-11-27').buys({ quantity: '0.02', price: '50000.00' });
     expect(shown(ledger)).toEqual([
-      ['2026-10-01', day('2026-10-30', '1000000', '50000')],
-      ['2026-11-01', `${day('2026-11-20', '3000000', '150000')};${day('2026-11-27', '5000000', '250000')}`],
+      ['2026-10-30', 1_000_000n, 50_000n],
+      ['2026-11-20', 3_000_000n, 150_000n],
+      ['2026-11-27', 5_000_000n, 250_000n],
     ]);
   });
 
-  it('name every total once, in the order that readers know', () => {
+  it('hold every total', () => {
     const ledger = new LedgerScenario('2026-11-20');
     ledger.buys({ quantity: '1', price: '50000.00', fee: '7.00' });
     ledger.deposits('3.00');
     ledger.sells({ quantity: '0.5', price: '60000.00', fee: '1.00' });
     ledger.withdrawsCash('11.00');
-    const [row] = dailyBalancesTable.rowsOf(ledgerViewOf(ledger));
     const { totals } = ledger.state;
-    expect(row?.days.split(' ')).toEqual([
-      '2026-11-20',
-      ...[totals.btc, totals.cost, totals.portfolioCash, totals.dynamicBalance].map(String),
-      ...[totals.invested, totals.paidOut, totals.realised, totals.fees].map(String),
-    ]);
-    const columns: readonly string[] = dailyBalanceColumns;
-    expect(columns.map((column) => column.replace(/_(?:cents|units)$/, ''))).toEqual([
-      ...['day', 'sats', 'cost', 'portfolio_cash', 'dynamic_balance'],
-      ...['total_invested', 'paid_out', 'realised_cost', 'fees'],
+    expect(dailyBalancesTable.rowsOf(ledgerViewOf(ledger))).toEqual([
+      {
+        user_id: expect.any(String),
+        day: '2026-11-20',
+        sats: totals.btc,
+        cost_units: totals.cost,
+        portfolio_cash_cents: totals.portfolioCash,
+        dynamic_balance_cents: totals.dynamicBalance,
+        total_invested_cents: totals.invested,
+        paid_out_cents: totals.paidOut,
+        realised_cost_units: totals.realised,
+        fees_cents: totals.fees,
+      },
     ]);
   });
 
@@ -50,19 +52,31 @@ describe('daily balances', () => {
     const before = ledgerViewOf(ledger);
     ledger.voids(1);
     const { changed, removed } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger));
-    expect(changed).toMatchObject([{ month: '2026-11-01', days: day('2026-11-20', '1000000', '50000') }]);
+    expect(changed).toMatchObject([{ day: '2026-11-20', sats: 1_000_000n }]);
     expect(removed).toEqual([]);
   });
 
-  it('lose the month whose only entry is voided', () => {
+  it('lose the day whose only entry is voided, and change every later one', () => {
     const ledger = new LedgerScenario('2026-10-30');
     ledger.buys({ quantity: '0.01', price: '50000.00' });
     ledger.at('2026-11-20').buys({ quantity: '0.01', price: '50000.00' });
     const before = ledgerViewOf(ledger);
     ledger.voids(0);
     const { changed, removed } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger));
-    expect(changed.map(({ month }) => month)).toEqual(['2026-11-01']);
-    expect(removed.map(({ month }) => month)).toEqual(['2026-10-01']);
+    expect(changed.map(({ day }) => day)).toEqual(['2026-11-20']);
+    expect(removed.map(({ day }) => day)).toEqual(['2026-10-30']);
+  });
+
+  it('stay as they are from where the totals are the same again', () => {
+    const ledger = new LedgerScenario('2026-11-20');
+    const trade = { quantity: '0.01', price: '50000.00' };
+    for (const day of ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']) ledger.at(day).buys(trade);
+    const before = ledgerViewOf(ledger);
+    ledger.voids(1);
+    ledger.buys({ ...trade, on: '2026-11-21' });
+    const { changed, removed } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger, before));
+    expect(changed.map(({ day }) => day)).toEqual(['2026-11-21']);
+    expect(removed).toEqual([]);
   });
 
   it('lose a day whose amount an earlier month gets back in the same batch (the day stayed)', () => {
@@ -75,36 +89,20 @@ describe('daily balances', () => {
     const before = ledgerViewOf(ledger);
     ledger.restores(1);
     ledger.voids(2);
-    const after = ledgerViewOf(ledger, before);
-    expect(dailyBalancesTable.changesBetween(before, after).changed).toEqual(
-      dailyBalancesTable.rowsOf(after),
-    );
+    const { changed, removed } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger, before));
+    expect(changed.map(({ day }) => day)).toEqual(['2026-10-26']);
+    expect(removed.map(({ day }) => day)).toEqual(['2026-11-01']);
   });
 
-  it('are all written when the newest day of a month goes and another month begins at once', () => {
+  it('change from the newest day on when it goes and another begins at once', () => {
     const ledger = new LedgerScenario('2026-11-20');
     ledger.buys({ quantity: '0.01', price: '50000.00' });
     ledger.at('2026-11-24').buys({ quantity: '0.02', price: '50000.00' });
     const before = ledgerViewOf(ledger);
-    dailyBalancesTable.changesBetween(ledgerViewOf({ stream: [] }), before);
     ledger.voids(1);
     ledger.at('2026-12-03').buys({ quantity: '0.04', price: '50000.00' });
-    const after = ledgerViewOf(ledger, before);
-    const { changed, removed } = dailyBalancesTable.changesBetween(before, after);
-    expect(changed).toEqual(dailyBalancesTable.rowsOf(after));
-    expect(removed).toEqual([]);
-  });
-
-  it('keep the days before the newest one when it is voided alone', () => {
-    const ledger = new LedgerScenario('2026-11-20');
-    ledger.buys({ quantity: '0.01', price: '50000.00' });
-    ledger.at('2026-11-24').buys({ quantity: '0.02', price: '50000.00' });
-    const before = ledgerViewOf(ledger);
-    dailyBalancesTable.changesBetween(ledgerViewOf({ stream: [] }), before);
-    ledger.voids(1);
-    const after = ledgerViewOf(ledger, before);
-    expect(dailyBalancesTable.changesBetween(before, after).changed).toEqual(
-      dailyBalancesTable.rowsOf(after),
-    );
+    const { changed, removed } = dailyBalancesTable.changesBetween(before, ledgerViewOf(ledger, before));
+    expect(changed).toMatchObject([{ day: '2026-12-03', sats: 5_000_000n }]);
+    expect(removed.map(({ day }) => day)).toEqual(['2026-11-24']);
   });
 });

@@ -63,9 +63,9 @@ function changesOfCash(before: LedgerView, after: LedgerView) {
 function changesOfDays(before: LedgerView, after: LedgerView) {
   const { changed, removed } = dailyBalancesTable.changesBetween(before, after);
   return {
-    changed: changed.map((row) => [row.month, row] as const),
-    removed: removed.map((row) => row.month),
-    all: dailyBalancesTable.rowsOf(after).map((row) => [row.month, row] as const),
+    changed: changed.map((row) => [row.day, row] as const),
+    removed: removed.map((row) => row.day),
+    all: dailyBalancesTable.rowsOf(after).map((row) => [row.day, row] as const),
   };
 }
 

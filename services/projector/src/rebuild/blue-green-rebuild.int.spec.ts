@@ -139,9 +139,8 @@ describe('a rebuild', () => {
     );
     await sql`
       insert into read_v1.daily_balances
-      select user_id, month - 1000, days, revision from read_v1.daily_balances where user_id = ${more} limit 1`.execute(
-      db,
-    );
+      select (jsonb_populate_record(daily_balances, jsonb_build_object('day', day - 1000))).*
+      from read_v1.daily_balances where user_id = ${more} limit 1`.execute(db);
     await sql`
       insert into read_v1.accounts select gen_random_uuid(), language, time_zone, profile, profile_chosen,
         base_cents, is_admin, revision from read_v1.accounts where user_id = ${wrong}`

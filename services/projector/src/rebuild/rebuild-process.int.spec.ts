@@ -182,7 +182,7 @@ describe('--name', () => {
   it('repairs one table in place, strangers included, and touches no other', async () => {
     await run().ended;
     await sql`update read_v2.portfolio set sats = 7 where user_id in (${someone}, ${other})`.execute(db);
-    await sql`update read_v2.daily_balances set days = ''`.execute(db);
+    await sql`update read_v2.daily_balances set sats = 7`.execute(db);
     await sql`
       insert into read_v2.portfolio select (jsonb_populate_record(portfolio,
         jsonb_build_object('user_id', gen_random_uuid()))).* from read_v2.portfolio limit 1`.execute(db);
@@ -193,7 +193,7 @@ describe('--name', () => {
     expect(text).toContain('a row too many');
     expect(code).toBe(0);
     expect((await run('--name', 'portfolio').ended).text).toContain('was right before');
-    const { rows } = await sql`select from read_v2.daily_balances where days <> ''`.execute(db);
+    const { rows } = await sql`select from read_v2.daily_balances where sats <> 7`.execute(db);
     expect(rows).toEqual([]);
   });
 });
