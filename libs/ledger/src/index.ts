@@ -207,9 +207,10 @@ export type {
   Transaction,
   TransactionKind,
 } from './state/ledger-state.js';
-export { assertBalanced, postingsOf } from './state/postings.js';
+export { assertBalanced, postingsOf, postingsOfTransaction } from './state/postings.js';
 export type { LedgerAccount, Posting } from './state/postings.js';
 export { LedgerTimeline } from './state/timeline.js';
+export { kindOpenedBy } from './state/transaction.js';
 export { operationsInEffect } from './state/week-operations.js';
 export type { OperationInEffect } from './state/week-operations.js';
 export { subscriptionStreams } from './subscription-streams.js';

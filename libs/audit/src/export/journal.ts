@@ -3,7 +3,7 @@ import {
   type LedgerAccount,
   type LedgerState,
   type Posting,
-  postingsOf,
+  postingsOfTransaction,
   type RunningTotals,
   type UserId,
 } from '@app/ledger';
@@ -19,7 +19,6 @@ const ACCOUNTS: Readonly<Record<LedgerAccount, string>> = {
   fees: 'Expenses:Fees',
 };
 
-const NOTHING_POSTED = { transactions: new Map() };
 const WIDTH = 28;
 
 /**
@@ -41,7 +40,7 @@ export function journalOf(userId: UserId, { history, revision }: LedgerState, te
 
 function entryOf({ transaction, after }: HistoryRow, texts: OpenedTexts): string {
   const { tradedOn, kind, transactionId, sequence, trade, note } = transaction;
-  const postings = sums(transaction.events.flatMap((event) => postingsOf(event, NOTHING_POSTED)));
+  const postings = sums(postingsOfTransaction(transaction));
   const opened = note === null ? undefined : texts.get(note);
   const lines = [
     `${tradedOn} ${kind.replaceAll('_', ' ')}`,

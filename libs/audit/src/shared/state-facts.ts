@@ -70,8 +70,6 @@ function ledgerFacts(state: LedgerFacts): Plain {
       after,
     })),
     weekStatuses: new Map(statuses),
-    commands: new Map(
-      [...state.eventsByCommand].map(([command, events]) => [command, events.map(({ type }) => type)]),
-    ),
+    commands: new Map(state.eventCountByCommand),
   };
 }

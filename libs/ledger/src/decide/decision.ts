@@ -9,7 +9,10 @@ export type Decision =
       readonly events: readonly LedgerEvent[];
     }
   | {
-      /** Nothing to append: these events of the stream are the answer that was given the first time. */
+      /**
+       * Nothing to append. `events` are those of another command that answer this one as well; none where the command
+       * itself was carried out before, whose events the stream has.
+       */
       readonly outcome: 'repeated';
       readonly events: readonly LedgerEvent[];
     }

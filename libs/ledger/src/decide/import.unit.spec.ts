@@ -126,10 +126,10 @@ describe('an import', () => {
     expect(rejectionOf(ledger.restores(0))).toMatchObject({ code: 'LEDGER.IMPORT_STATUS', status: 'voided' });
     expect(rejectionOf(ledger.restores(1))).toMatchObject({ code: 'LEDGER.IMPORT_STATUS', status: 'voided' });
     ledger.restoresImport(id);
-    expect({ ...ledger.state, revision: 0n, eventsByCommand: 0 }).toEqual({
+    expect({ ...ledger.state, revision: 0n, eventCountByCommand: 0 }).toEqual({
       ...before,
       revision: 0n,
-      eventsByCommand: 0,
+      eventCountByCommand: 0,
     });
     expect(ledger.restores(1).outcome).toBe('decided');
     expect(ledger.state.totals.btc).toBe(300_000_000n);

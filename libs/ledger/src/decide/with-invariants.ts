@@ -34,8 +34,7 @@ export function withInvariants(
   state: LedgerState,
   decide: () => Decision,
 ): Decision {
-  const events = state.eventsByCommand.get(command.commandId);
-  if (events !== undefined) return { outcome: 'repeated', events };
+  if (state.eventCountByCommand.has(command.commandId)) return { outcome: 'repeated', events: [] };
   try {
     const decision = decide();
     if (decision.outcome === 'decided') assertSound(decision.events, state, command);

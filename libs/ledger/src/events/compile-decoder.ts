@@ -80,7 +80,7 @@ function codecReader(schema: z.core.$ZodCodec): Reader {
 }
 
 /**
- * Compiles a schema into a function that reads the same values into the same eventsByCommand, several times faster than the
+ * Compiles a schema into a function that reads the same values into the same results, several times faster than the
  * schema: long streams are decoded at every start. It is made from the schema itself and can therefore not drift
  * from it. It never accepts what the schema rejects; a kind of schema or check that it does not know is left to zod.
  * Schemas written in the form of `zod` and of `zod/mini` are the same to it: it reads what both are made of.

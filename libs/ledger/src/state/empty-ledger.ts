@@ -6,7 +6,7 @@ import { LedgerTimeline } from './timeline.js';
 /** The ledger of a stream without events. */
 export const EMPTY_LEDGER = ledgerStateOf({
   revision: -1n,
-  eventsByCommand: LayeredMap.empty(),
+  eventCountByCommand: LayeredMap.empty(),
   recommendations: LayeredMap.empty(),
   latestRecommendationId: null,
   transactions: LayeredMap.empty(),

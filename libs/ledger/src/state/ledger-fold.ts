@@ -23,9 +23,7 @@ export type RecordedLedgerEvent = { readonly event: LedgerEvent; readonly comman
 class LedgerFold {
   private revision: bigint;
   private latestRecommendationId: RecommendationId | null;
-  private readonly eventsByCommand: MapDraft<CommandId, readonly LedgerEvent[]>;
-  /** The command whose event came last, with its list in `eventsByCommand`. */
-  private latest: { readonly commandId: CommandId; readonly events: LedgerEvent[] } | undefined;
+  private readonly eventCountByCommand: MapDraft<CommandId, number>;
   private readonly recommendations: MapDraft<RecommendationId, Recommendation>;
   /** Those that are new or different; whose row is, with those whose row is removed. */
   private readonly transactions: MapDraft<TransactionId, Transaction>;
@@ -35,7 +33,7 @@ class LedgerFold {
   constructor(private readonly from: LedgerState) {
     this.revision = from.revision;
     this.latestRecommendationId = from.latestRecommendationId;
-    this.eventsByCommand = new MapDraft(from.eventsByCommand);
+    this.eventCountByCommand = new MapDraft(from.eventCountByCommand);
     this.recommendations = new MapDraft(from.recommendations);
     this.transactions = new MapDraft(from.transactions);
     this.imports = new ImportDrafts(from.imports);
@@ -44,7 +42,7 @@ class LedgerFold {
 
   apply({ event, commandId }: RecordedLedgerEvent): void {
     this.revision += 1n;
-    this.remember(commandId, event);
+    this.eventCountByCommand.set(commandId, (this.eventCountByCommand.get(commandId) ?? 0) + 1);
     switch (event.type) {
       case 'ledger.recommendation-issued': {
         const { recommendationId } = event.data;
@@ -96,7 +94,7 @@ class LedgerFold {
     const ordered = historyAfter(this.from, this.transactions.changes);
     return ledgerStateOf({
       revision: this.revision,
-      eventsByCommand: this.eventsByCommand.finish(),
+      eventCountByCommand: this.eventCountByCommand.finish(),
       recommendations: this.recommendations.finish(),
       latestRecommendationId: this.latestRecommendationId,
       transactions: this.transactions.finish(),
@@ -104,17 +102,6 @@ class LedgerFold {
       ...ordered,
       weeks: this.weeks.finish(),
     });
-  }
-
-  /** The events of a command follow each other: a list of this fold grows, one of the state before is copied once. */
-  private remember(commandId: CommandId, event: LedgerEvent): void {
-    if (this.latest?.commandId === commandId) {
-      this.latest.events.push(event);
-      return;
-    }
-    const events = [...(this.eventsByCommand.get(commandId) ?? []), event];
-    this.latest = { commandId, events };
-    this.eventsByCommand.set(commandId, events);
   }
 
   private move(event: MovingEvent): void {

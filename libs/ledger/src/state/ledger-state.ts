@@ -4,7 +4,7 @@ import type { CalendarDate } from '../calendar/calendar-date.js';
 import type { IsoWeek } from '../calendar/iso-week.js';
 import type { Paid, Regime, WeeklyOperation } from '../events/event-fields.js';
 import type { ImportOrder } from '../events/import.events.js';
-import type { LedgerEvent, LedgerEventData } from '../events/ledger-event.js';
+import type { LedgerEventData } from '../events/ledger-event.js';
 import type { RecommendedAmount } from '../events/recommendation-issued.event.js';
 import type { SealedText } from '../events/sealed-text.js';
 import type { ProceedsTo, TradeOrigin } from '../events/trade.events.js';
@@ -86,7 +86,6 @@ export type Transaction = {
   /** The first of a line of corrections, itself when it corrects none. At most one of a line is in effect. */
   readonly original: TransactionId;
   readonly movement: Movement;
-  readonly events: readonly LedgerEvent[];
   readonly isVoided: boolean;
   /** Details where `isVoided`. */
   readonly voided: Voided | null;
@@ -217,8 +216,8 @@ export const NOT_EXECUTED: Recommendation['executedBy'] = {
 export type LedgerState = {
   /** Revision of the last event folded, -1n for an empty stream. */
   readonly revision: bigint;
-  /** What each command appended, so that a repeated one answers the same. */
-  readonly eventsByCommand: LayeredMap<CommandId, readonly LedgerEvent[]>;
+  /** How many events each command appended: it decides nothing a second time. */
+  readonly eventCountByCommand: LayeredMap<CommandId, number>;
   readonly recommendations: LayeredMap<RecommendationId, Recommendation>;
   readonly latestRecommendationId: RecommendationId | null;
   /** Voided ones included, rows of open and aborted imports not. */

@@ -2,7 +2,7 @@ import { costOfBuy, proceedsOfSale } from '@app/money';
 import type { LedgerEvent } from '../events/ledger-event.js';
 import type { ImportId, TransactionId } from '../ids.js';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
-import type { Voided } from './ledger-state.js';
+import type { Transaction, Voided } from './ledger-state.js';
 
 export type LedgerAccount = 'btc' | 'portfolio_cash' | 'dynamic_balance' | 'pocket' | 'market' | 'fees';
 export type Asset = 'USD' | 'BTC';
@@ -10,7 +10,7 @@ export type Asset = 'USD' | 'BTC';
 /** A change of one account: cents for USD, satoshis for BTC, signed. */
 export type Posting = { readonly account: LedgerAccount; readonly asset: Asset; readonly amount: bigint };
 
-type PostedTransaction = { readonly events: readonly LedgerEvent[]; readonly voided?: Voided | null };
+type PostedTransaction = Pick<Transaction, 'kind' | 'movement' | 'trade' | 'voided'>;
 
 /** Where a correction looks up what it takes back or puts back. */
 export type PostedTransactions = {
@@ -43,12 +43,30 @@ const sold = (receiver: LedgerAccount, filled: Filled): readonly Posting[] => [
   btc('market', filled.quantity),
 ];
 
-function postingsOfTransaction(id: TransactionId, posted: PostedTransactions): readonly Posting[] {
+/** What all events of a transaction booked, one sum an account. */
+export function postingsOfTransaction({
+  kind,
+  movement,
+  trade,
+}: Omit<PostedTransaction, 'voided'>): readonly Posting[] {
+  const [value, fee] = trade === null ? [0n, 0n] : [trade.value, trade.fee];
+  return [
+    usd('pocket', movement.pocket),
+    usd('portfolio_cash', movement.portfolioCash),
+    usd('dynamic_balance', movement.dynamicBalance),
+    usd('market', kind === 'sell' ? -value : value),
+    usd('fees', fee),
+    btc('market', 0n - movement.btc),
+    btc('btc', movement.btc),
+  ].filter(({ amount }) => amount !== 0n);
+}
+
+function postingsOfNamed(id: TransactionId, posted: PostedTransactions): readonly Posting[] {
   const transaction = posted.transactions.get(id);
   if (transaction === undefined) {
     throw new LedgerInvariantError(`A correction names the unknown transaction ${id}`);
   }
-  return transaction.events.flatMap((event) => postingsOf(event, posted));
+  return postingsOfTransaction(transaction);
 }
 
 /** Rows of a batch that are as its void or its restore needs them: in effect, or taken back with the batch. */
@@ -61,7 +79,7 @@ function postingsOfImport(
   if (rows === undefined) throw new LedgerInvariantError(`A correction names the unknown import ${id}`);
   return rows
     .filter((row) => posted.transactions.get(row)?.voided?.by === voidedBy)
-    .flatMap((row) => postingsOfTransaction(row, posted));
+    .flatMap((row) => postingsOfNamed(row, posted));
 }
 
 const reversed = (postings: readonly Posting[]): readonly Posting[] =>
@@ -95,9 +113,9 @@ export function postingsOf(event: LedgerEvent, posted: PostedTransactions): read
     case 'ledger.cash-transferred-to-dynamic-balance':
       return move('portfolio_cash', 'dynamic_balance', event.data.amount);
     case 'ledger.transaction-voided':
-      return reversed(postingsOfTransaction(event.data.transactionId, posted));
+      return reversed(postingsOfNamed(event.data.transactionId, posted));
     case 'ledger.transaction-restored':
-      return postingsOfTransaction(event.data.transactionId, posted);
+      return postingsOfNamed(event.data.transactionId, posted);
     case 'ledger.import-voided':
       return reversed(postingsOfImport(event.data.importId, undefined, posted));
     case 'ledger.import-restored':

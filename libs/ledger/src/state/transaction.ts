@@ -4,7 +4,7 @@ import type { LedgerEvent, LedgerEventType } from '../events/ledger-event.js';
 import { LedgerInvariantError } from '../ledger-invariant.error.js';
 import { intradayOrderOf } from './history-order.js';
 import type { Movement, Trade, Transaction, TransactionKind } from './ledger-state.js';
-import { postingsOf, sumOf } from './postings.js';
+import { postingsOf, postingsOfTransaction, sumOf } from './postings.js';
 import type { Posting } from './postings.js';
 
 type NonMoving =
@@ -33,6 +33,12 @@ const KINDS: Readonly<Record<MovingEvent['type'], TransactionKind>> = {
   'ledger.portfolio-cash-withdrawn': 'portfolio_cash_withdrawal',
   'ledger.cash-transferred-to-dynamic-balance': 'transfer',
 };
+
+const isMoving = (type: LedgerEventType): type is MovingEvent['type'] => type in KINDS;
+
+/** The kind of transaction that an event of a type opens; undefined where it opens none. */
+export const kindOpenedBy = (type: LedgerEventType): TransactionKind | undefined =>
+  isMoving(type) ? KINDS[type] : undefined;
 
 const OPERATIONS: Readonly<Partial<Record<TransactionKind, WeeklyOperation>>> = {
   buy: 'investment',
@@ -129,7 +135,6 @@ export function openTransaction(
     replaces: replaced?.transactionId ?? null,
     original: replaced?.original ?? data.transactionId,
     movement: movementOf(postingsOf(event, NOTHING_POSTED)),
-    events: [event],
     isVoided: false,
     voided: null,
   };
@@ -137,11 +142,9 @@ export function openTransaction(
 
 /** The transaction with one more of its events: what an investment built or used next to the buy. */
 export function extendTransaction(transaction: Transaction, event: MovingEvent): Transaction {
-  const events = [...transaction.events, event];
-  const postings = events.flatMap((each) => postingsOf(each, NOTHING_POSTED));
+  const postings = [...postingsOfTransaction(transaction), ...postingsOf(event, NOTHING_POSTED)];
   return {
     ...transaction,
-    events,
     base: baseOf(event, transaction.operation),
     movement: movementOf(postings),
   };

@@ -78,7 +78,7 @@ export class DemoHistory {
   /** Those behind the last one whose events are there; none on a ledger that begins with something else. */
   async #stepsLeft(userId: UserId, steps: readonly LifeStep[]): Promise<readonly LifeStep[]> {
     const { state, revision } = await this.#past.ledgers.load(userId);
-    const last = steps.findLastIndex(({ name }) => state.eventsByCommand.has(commandOf(userId, name)));
+    const last = steps.findLastIndex(({ name }) => state.eventCountByCommand.has(commandOf(userId, name)));
     return last === -1 && revision !== 'no-stream' ? [] : steps.slice(last + 1);
   }
 
@@ -98,7 +98,7 @@ export class DemoHistory {
     const context = { commandId, now, today: dateInZone(now, account.timeZone) };
     const metadata = { commandId, correlationId: commandId, actor: demoActor };
     const executed = await ledgers.execute<Rejection>(userId, metadata, (ledger) =>
-      ledger.eventsByCommand.has(commandId)
+      ledger.eventCountByCommand.has(commandId)
         ? { outcome: 'repeated', events: [] }
         : decide({ ledger, account, context, market }),
     );

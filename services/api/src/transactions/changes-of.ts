@@ -1,5 +1,5 @@
 import type { FoldedEvent } from '@app/event-store';
-import type { LedgerEvent, Transaction, TransactionId } from '@app/ledger';
+import { kindOpenedBy, type LedgerEvent, type Transaction, type TransactionId } from '@app/ledger';
 
 /** One change of a line of corrections. */
 export interface Change {
@@ -78,7 +78,7 @@ function recordedIn(event: FoldedEvent<LedgerEvent>, line: Line): Change | undef
   if (!('tradedOn' in data)) return undefined;
   const current = line.get(data.transactionId);
   // What an investment built or used is next to the buy that records it.
-  if (current?.events[0]?.type !== type) return undefined;
+  if (current === undefined || current.kind !== kindOpenedBy(type)) return undefined;
   const replaces = 'replaces' in data ? data.replaces : null;
   return {
     change: replaces === null ? 'created' : 'edited',

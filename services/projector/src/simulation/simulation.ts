@@ -289,7 +289,7 @@ class Simulation {
 function isSameState(a: LedgerState, b: LedgerState): boolean {
   const plain = (state: LedgerState) => ({
     ...state,
-    results: new Map(state.eventsByCommand),
+    eventCountByCommand: new Map(state.eventCountByCommand),
     recommendations: new Map(state.recommendations),
     transactions: new Map(state.transactions),
   });

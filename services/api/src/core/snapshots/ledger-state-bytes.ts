@@ -16,7 +16,7 @@ type PlainState = Omit<LedgerState, LayeredPart | 'timeline' | 'history' | 'tota
     NonNullable<ReturnType<LedgerState[Part]['get']>>
   >;
 };
-type LayeredPart = 'eventsByCommand' | 'recommendations' | 'transactions';
+type LayeredPart = 'eventCountByCommand' | 'recommendations' | 'transactions';
 
 /**
  * What this process wrote itself is not validated field by field: the version of the reducer and the hash of the head
@@ -26,7 +26,7 @@ const plainState = z.custom<PlainState>(
   (value) =>
     typeof value === 'object' &&
     value !== null &&
-    ['eventsByCommand', 'recommendations', 'transactions', 'imports', 'weeks'].every((part) =>
+    ['eventCountByCommand', 'recommendations', 'transactions', 'imports', 'weeks'].every((part) =>
       types.isMap(Reflect.get(value, part)),
     ) &&
     Array.isArray(Reflect.get(value, 'ordered')) &&
@@ -42,18 +42,18 @@ export const ledgerStateBytes: StateBytes<LedgerState> = {
       imports: state.imports,
       sums: state.sums,
       weeks: state.weeks,
-      eventsByCommand: new Map(state.eventsByCommand),
+      eventCountByCommand: new Map(state.eventCountByCommand),
       recommendations: new Map(state.recommendations),
       transactions: new Map(state.transactions),
       ordered: state.timeline.transactions(),
     } satisfies PlainState),
   decode: (bytes) => {
-    const { eventsByCommand, recommendations, transactions, ordered, ...rest } = plainState.parse(
+    const { eventCountByCommand, recommendations, transactions, ordered, ...rest } = plainState.parse(
       deserialize(bytes),
     );
     return ledgerStateOf({
       ...rest,
-      eventsByCommand: EMPTY_LEDGER.eventsByCommand.with(eventsByCommand),
+      eventCountByCommand: EMPTY_LEDGER.eventCountByCommand.with(eventCountByCommand),
       recommendations: EMPTY_LEDGER.recommendations.with(recommendations),
       transactions: EMPTY_LEDGER.transactions.with(transactions),
       timeline: LedgerTimeline.of(ordered),

@@ -123,9 +123,9 @@ it('has one version for one code', () => {
 
 /** Layers differ with the way a map was built; what it holds must not. */
 function mapsOf({ state }: Awaited<ReturnType<LedgerRepository['load']>>) {
-  const { eventsByCommand, recommendations, transactions } = state;
+  const { eventCountByCommand, recommendations, transactions } = state;
   return {
-    eventsByCommand: [...eventsByCommand],
+    eventCountByCommand: [...eventCountByCommand],
     recommendations: [...recommendations],
     transactions: [...transactions],
   };

@@ -3,6 +3,7 @@ import {
   type CommandId,
   commandIdOf,
   foldLedger,
+  type LedgerEvent,
   ledgerEventCodec,
   type LedgerState,
   ledgerStream,
@@ -10,8 +11,9 @@ import {
   userIdOf,
 } from '@app/ledger';
 
-/** A ledger right before and right after a command. */
+/** What a command appended, with the ledger right before and right after it. */
 export interface LedgerAroundCommand {
+  readonly events: readonly LedgerEvent[];
   readonly before: LedgerState;
   readonly after: LedgerState;
 }
@@ -39,5 +41,5 @@ export async function ledgerAroundCommand(
   }
   if (own.length === 0) return undefined;
   const before = foldLedger(earlier);
-  return { before, after: foldLedger(own, before) };
+  return { events: own.map(({ event }) => event), before, after: foldLedger(own, before) };
 }

@@ -130,15 +130,15 @@ export class LedgerCommands {
         return decide(state, context, account);
       });
       if (executed.outcome === 'rejected') return { ok: false, rejection: executed.rejection };
-      const { events, state } = executed;
-      const known = state.eventsByCommand.has(commandId) && executed.outcome === 'repeated';
+      const { state } = executed;
+      const known = state.eventCountByCommand.has(commandId) && executed.outcome === 'repeated';
       const first = known ? await this.ledgers.around(userId, commandId) : undefined;
       const after = first?.after ?? state;
       return {
         ok: true,
         revision: revisionText(first === undefined ? executed.revision : after.revision),
         repeated: executed.outcome === 'repeated',
-        events,
+        events: first?.events ?? executed.events,
         before: first?.before ?? met ?? state,
         state: after,
         account,

@@ -72,10 +72,10 @@ export class ExpectedLedger {
         entry.open.delete(attempt);
         if (answer.kind === 'done') {
           const { events, state } = answer;
-          const isOwn = [...entry.commandIds].some(
-            (id) => state.eventsByCommand.get(commandIdOf(id)) !== undefined,
+          const [appended] = [...entry.commandIds].flatMap(
+            (id) => state.eventCountByCommand.get(commandIdOf(id)) ?? [],
           );
-          if (isOwn) entry.acknowledged ??= events.length;
+          if (appended !== undefined) entry.acknowledged ??= appended;
           else entry.isAnsweredByAnother = true;
           this.#answers.push({ userId: entry.userId, events, state });
         }
