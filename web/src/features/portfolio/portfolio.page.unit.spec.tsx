@@ -18,6 +18,7 @@ afterEach(() => {
   globalThis.fetch = original;
   jest.restoreAllMocks();
   clearPage();
+  window.localStorage.removeItem('portfolio.more_figures');
   act(() => {
     setBitcoinUnit('BTC');
     setDisplayCurrency('USD');
@@ -57,6 +58,7 @@ describe('the figures', () => {
     ['Fixed DCA return', '+33.19%'],
     ['Fees paid', '12.40 USD'],
   ])('have %s, and its definition on tap', async (name, figure) => {
+    window.localStorage.setItem('portfolio.more_figures', 'true');
     await openPage();
     const metrics = await panel('Key metrics');
     const term = await metrics.findByRole('button', { name });
@@ -119,6 +121,10 @@ function savedCurrency(): Parameters<typeof openPage>[0] {
 }
 
 describe('the units', () => {
+  beforeEach(() => {
+    window.localStorage.setItem('portfolio.more_figures', 'true');
+  });
+
   it('show sats instead of BTC', async () => {
     await openPage();
     fireEvent.click(await screen.findByRole('radio', { name: 'sats' }));

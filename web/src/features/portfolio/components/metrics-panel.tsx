@@ -1,9 +1,12 @@
 import type { PortfolioResponse } from '@app/contracts';
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 
 import { BtcAmount } from '../../../components/ui/amount';
+import { IconChevronDown } from '../../../components/ui/icons';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
@@ -11,60 +14,123 @@ import { Term } from '../../../components/ui/term';
 import { useFormat } from '../../../lib/format/use-format';
 import { CardMoney, MoneyResult } from '../../../components/ui/money';
 import { useDisplayMoney } from '../../../lib/money/display-money';
+import { safeStorage } from '../../../lib/storage';
+import { isUninvested } from '../model/is-uninvested';
 import classes from './metrics-panel.module.css';
 
-const KEYS = [
-  'invested',
-  'held',
-  'average',
-  'basis',
-  'unrealised',
-  'realised',
-  'totalReturn',
-  'xirr',
-  'twr',
-  'drawdown',
-  'fixedDca',
-  'fees',
-] as const;
-type Key = (typeof KEYS)[number];
+const LEADING = ['invested', 'held', 'average', 'basis'] as const;
+const MORE = [
+  ...(['unrealised', 'realised', 'totalReturn', 'xirr', 'twr', 'drawdown', 'fixedDca', 'fees'] as const),
+];
+type Key = (typeof LEADING)[number] | (typeof MORE)[number];
 
-/** The key figures, each with its definition on tap. */
+const MORE_KEY = 'portfolio.more_figures';
+const storage = safeStorage('local');
+
+/** The key figures, each with its definition on tap: four, and the others where this browser wants to see them. */
 export function MetricsPanel({ query }: { readonly query: PanelQuery<PortfolioResponse> }) {
   const { t } = useTranslation('portfolio');
   const { unit } = useDisplayMoney();
+  const note = unit === 'BRL' ? <p className={classes.note}>{t('inDollars')}</p> : null;
+  const coming = (
+    <Figures note={note}>
+      {(key) => (
+        <Metric key={key} label={t(`metric.${key}.name`)}>
+          <Skeleton component="span" display="inline-block" height={16} width={88} />
+        </Metric>
+      )}
+    </Figures>
+  );
   return (
     <QueryPanel
       title={t('metrics')}
       query={query}
       failure={t('failed')}
       isFlush
-      skeleton={
-        <MetricGrid columns={4} isRuled>
-          {KEYS.map((key) => (
-            <Metric key={key} label={t(`metric.${key}.name`)}>
-              <Skeleton component="span" display="inline-block" height={16} width={88} />
-            </Metric>
-          ))}
-        </MetricGrid>
-      }
+      skeleton={coming}
+      // Of today only: a past day without an investment is what was asked for.
+      empty={{
+        when: (data) => data.asOf === null && isUninvested(data),
+        show: <Invitation>{coming}</Invitation>,
+      }}
     >
       {(data) => (
-        <>
-          <MetricGrid columns={4} isRuled>
-            {KEYS.map((key) => (
-              <Metric
-                key={key}
-                label={<Term word={t(`metric.${key}.name`)} definition={t(`metric.${key}.definition`)} />}
-              >
-                <Figure name={key} portfolio={data} />
-              </Metric>
-            ))}
-          </MetricGrid>
-          {unit === 'BRL' ? <p className={classes.note}>{t('inDollars')}</p> : null}
-        </>
+        <Figures note={note}>
+          {(key) => (
+            <Metric
+              key={key}
+              label={<Term word={t(`metric.${key}.name`)} definition={t(`metric.${key}.definition`)} />}
+            >
+              <Figure name={key} portfolio={data} />
+            </Metric>
+          )}
+        </Figures>
       )}
     </QueryPanel>
+  );
+}
+
+interface FiguresProps {
+  readonly children: (key: Key) => ReactNode;
+  /** What is to be known of the others. */
+  readonly note: ReactNode;
+}
+
+/** The cells in the room that they have in every state of the panel; all of them on paper. */
+function Figures({ children, note }: FiguresProps) {
+  const { t } = useTranslation('portfolio');
+  const id = useId();
+  const [hasMore, setMore] = useState(() => storage.getItem(MORE_KEY) === 'true');
+  return (
+    <>
+      <MetricGrid columns={4} isRuled>
+        {LEADING.map(children)}
+      </MetricGrid>
+      <Button
+        className={classes.more}
+        variant="subtle"
+        size="sm"
+        fullWidth
+        aria-expanded={hasMore}
+        aria-controls={id}
+        rightSection={<IconChevronDown size={16} stroke={1.7} className={classes.chevron} />}
+        onClick={() => {
+          storage.setItem(MORE_KEY, String(!hasMore));
+          setMore(!hasMore);
+        }}
+      >
+        {t('moreMetrics')}
+      </Button>
+      <div id={id} className={classes.others} hidden={!hasMore}>
+        <MetricGrid columns={4} isRuled>
+          {MORE.map(children)}
+        </MetricGrid>
+        {note}
+      </div>
+    </>
+  );
+}
+
+/** Where nothing was invested: what to do, in the room that the figures would take, so that nothing under it moves. */
+function Invitation({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('portfolio');
+  return (
+    <div className={classes.empty}>
+      <div className={classes.room} aria-hidden="true" inert>
+        {children}
+      </div>
+      <div className={classes.invitation}>
+        <p className="ui-muted">{t('empty')}</p>
+        <div className={classes.ways}>
+          <Button component={Link} to="/weekly-trade" variant="default" size="sm">
+            {t('toWeek')}
+          </Button>
+          <Button component={Link} to="/transactions/import" variant="default" size="sm">
+            {t('toImport')}
+          </Button>
+        </div>
+      </div>
+    </div>
   );
 }
 

@@ -2,7 +2,6 @@ import type { PortfolioResponse } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
 import { SplitBar } from '../../../components/ui/split-bar';
-import { TextLink } from '../../../components/ui/text-link';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { CardMoney, MoneyResult } from '../../../components/ui/money';
@@ -30,7 +29,6 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
   const percent = shown(portfolio.totalReturnPercent, portfolio.reais?.totalReturnPercent ?? null);
   const share = shareOf(btcValueUsd, portfolioValueUsd);
   const isLoss = signOf(shown(profit.value, profit.reais) ?? '0') < 0;
-  const isEmpty = signOf(portfolio.totalInvestedUsd) === 0 && signOf(portfolio.btc) === 0;
   const part = (label: string, ofWhole: number | null): string =>
     ofWhole === null ? label : `${label}, ${format.percent(ofWhole * 100, { decimals: 2 })}`;
   return (
@@ -44,12 +42,6 @@ export function PortfolioValue({ portfolio }: { readonly portfolio: PortfolioRes
           {percent === null ? null : <span>{format.percent(percent, { decimals: 2, plus: true })}</span>}
           <span className="ui-muted">{isLoss ? t('totalLoss') : t('totalGain')}</span>
         </p>
-        {isEmpty ? (
-          <p className={classes.empty}>
-            {t('empty')} <TextLink to="/weekly-trade">{t('toWeek')}</TextLink>{' '}
-            <TextLink to="/transactions/import">{t('toImport')}</TextLink>
-          </p>
-        ) : null}
       </div>
       <SplitBar
         height={12}
