@@ -10,13 +10,14 @@ interface FilterOption<Value extends string> {
 }
 
 interface FilterControlProps<Value extends string> {
-  /** What the filter is about; read aloud. */
+  /** What the filter is about; read aloud, and shown above its list if {@link isLabelled}. */
   readonly label: string;
   readonly options: readonly FilterOption<Value>[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   /** Its words need a wide screen to be side by side. */
   readonly isLong?: boolean;
+  readonly isLabelled?: boolean;
 }
 
 /** More of them are a list everywhere. */
@@ -24,7 +25,7 @@ const MOST_SIDE_BY_SIDE = 4;
 
 /** Up to four options side by side; on a phone, where Portuguese would not fit, the system's own list. */
 export function FilterControl<Value extends string>(props: FilterControlProps<Value>) {
-  const { label, options, value, onChange, isLong = false } = props;
+  const { label, options, value, onChange, isLong = false, isLabelled = false } = props;
   const viewport = useViewport();
   const choose = (text: string): void => {
     const chosen = options.find((option) => option.value === text);
@@ -34,7 +35,7 @@ export function FilterControl<Value extends string>(props: FilterControlProps<Va
   if (isList || (isLong && viewport !== 'wide')) {
     return (
       <NativeSelect
-        aria-label={label}
+        {...(isLabelled ? { label } : { 'aria-label': label })}
         data={[...options]}
         value={value}
         onChange={(event) => {

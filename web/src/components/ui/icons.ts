@@ -44,6 +44,7 @@ export { default as IconCopy } from '@tabler/icons-react/icons/IconCopy';
 export { default as IconChevronDown } from '@tabler/icons-react/icons/IconChevronDown';
 export { default as IconTrash } from '@tabler/icons-react/icons/IconTrash';
 export { default as IconRegister } from '@tabler/icons-react/icons/IconFilePlus';
+export { default as IconFilter } from '@tabler/icons-react/icons/IconFilter';
 export { default as IconCalibrate } from '@tabler/icons-react/icons/IconAdjustmentsHorizontal';
 export { default as IconMenu } from '@tabler/icons-react/icons/IconMenu2';
 export { default as IconServer } from '@tabler/icons-react/icons/IconServer';

@@ -1,69 +1,23 @@
 import type { TransactionView } from '@app/contracts';
-import { Button } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 
 import { RateLine } from '../../components/lazy-rate-line';
-import { IconDownload, IconPrint, IconRegister, IconUpload } from '../../components/ui/icons';
 import { PageHeader } from '../../components/ui/page-header';
-import { useSingleFlight } from '../../lib/account/use-single-flight';
-import { apiFile } from '../../lib/api/api-file';
-import { saveBlob } from '../../lib/files/save-file';
-import type { Translations } from '../../lib/i18n/translations';
 import { useMe } from '../../lib/me/me';
-import { useDisplayMoney } from '../../lib/money/display-money';
-import { notify } from '../../lib/notifications/notification-store';
 import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
 import { prefetch } from '../../lib/query/prefetch';
 import { numberedPageQuery, transactionsQuery } from './api/transactions';
 import { FilterRow } from './components/filter-row';
-import { HeadAction } from './components/head-action';
+import { HeadActions } from './components/head-actions';
 import { NumberedList } from './components/numbered-list';
 import { TradeDialogs } from './components/trade-dialogs';
 import type { OpenDialog } from './components/trade-dialogs';
 import { TransactionList } from './components/transaction-list';
 import { isTurnedAround, readFilters, withFilters } from './model/filters';
 import { readPage, withPage } from './model/page-number';
-
-/** Saves every entry in effect as a file, with its reais where those are shown; an import of it gives the same figures again. */
-function ExportButton({ today }: { readonly today: string | undefined }) {
-  const { t } = useTranslation('transactions');
-  const { unit } = useDisplayMoney();
-  const { isBusy, run } = useSingleFlight();
-  const save = async (): Promise<void> => {
-    try {
-      const file = await apiFile(`/exports/transactions.csv${unit === 'BRL' ? '?currency=BRL' : ''}`);
-      saveBlob(`transactions${today === undefined ? '' : `-${today}`}.csv`, file);
-    } catch {
-      notify({
-        type: 'error',
-        title: (words: Translations) => words('transactions:export.failed'),
-        actions: [
-          {
-            label: (words: Translations) => words('panel.tryAgain'),
-            onSelect: () => {
-              void run(save);
-            },
-          },
-        ],
-      });
-    }
-  };
-  return (
-    <HeadAction
-      label={t('export.run')}
-      isBusy={isBusy}
-      icon={<IconDownload size={18} stroke={1.7} />}
-      target={{
-        onClick: () => {
-          void run(save);
-        },
-      }}
-    />
-  );
-}
 
 /** The first page of another list, where the one on screen is a page too. */
 const toFirstPage = (next: URLSearchParams, page: number | null): URLSearchParams =>
@@ -133,31 +87,13 @@ export function Component() {
         title={t('title')}
         line={t('line')}
         actions={
-          <>
-            <HeadAction
-              label={t('import.open')}
-              icon={<IconUpload size={18} stroke={1.7} />}
-              target={{ to: '/transactions/import' }}
-            />
-            <HeadAction
-              label={t('print')}
-              isBusy={isWhole}
-              icon={<IconPrint size={18} stroke={1.7} />}
-              target={{
-                onClick: () => {
-                  setWhole(true);
-                },
-              }}
-            />
-            <ExportButton today={today} />
-            <Button
-              component={Link}
-              to="/transactions/new"
-              leftSection={<IconRegister size={18} stroke={1.7} />}
-            >
-              {t('register')}
-            </Button>
-          </>
+          <HeadActions
+            today={today}
+            isPrinting={isWhole}
+            onPrint={() => {
+              setWhole(true);
+            }}
+          />
         }
       />
       <RateLine />

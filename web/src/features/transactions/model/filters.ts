@@ -46,5 +46,9 @@ export function withFilters(query: URLSearchParams, { type, view, from, to }: Fi
 export const isFiltered = ({ type, from, to }: Filters): boolean =>
   type !== 'all' || from !== null || to !== null;
 
+/** How many of the three narrow the list; days are one, whichever end they have. */
+export const countFilters = ({ type, view, from, to }: Filters): number =>
+  [type !== NO_FILTERS.type, view !== NO_FILTERS.view, from !== null || to !== null].filter(Boolean).length;
+
 /** An end before its beginning finds nothing: an error says so, instead of an empty list. */
 export const isTurnedAround = ({ from, to }: Filters): boolean => from !== null && to !== null && from > to;
