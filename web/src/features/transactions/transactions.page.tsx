@@ -18,6 +18,7 @@ import type { OpenDialog } from './components/trade-dialogs';
 import { TransactionList } from './components/transaction-list';
 import { isTurnedAround, readFilters, withFilters } from './model/filters';
 import { readPage, withPage } from './model/page-number';
+import { useSearchText } from './model/use-search-text';
 
 /** The first page of another list, where the one on screen is a page too. */
 const toFirstPage = (next: URLSearchParams, page: number | null): URLSearchParams =>
@@ -35,7 +36,7 @@ export function loader(client: QueryClient, search: URLSearchParams): void {
 export function Component() {
   const { t } = useTranslation('transactions');
   const [query, setQuery] = useSearchParams();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useSearchText();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isWhole, setWhole] = useState(false);
   const print = useCallback(() => {

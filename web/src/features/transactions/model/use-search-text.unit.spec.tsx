@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+
+import { useSearchText } from './use-search-text';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function Field() {
+  const [text, change] = useSearchText();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <input
+        value={text}
+        onChange={(event) => {
+          change(event.currentTarget.value);
+        }}
+      />
+      <output>{search}</output>
+      <button onClick={() => void navigate(-1)}>back</button>
+      <button onClick={() => void navigate('?q=linked&type=sell')}>link</button>
+    </>
+  );
+}
+
+const open = (...entries: readonly string[]) =>
+  render(
+    <MemoryRouter initialEntries={[...entries]}>
+      <Field />
+    </MemoryRouter>,
+  );
+const type = (value: string): void => {
+  fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+};
+const rest = (): void => {
+  act(() => {
+    jest.advanceTimersByTime(400);
+  });
+};
+const press = (name: string): void => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
+
+describe('the text that is looked for', () => {
+  it('is read from the address, as far as a text may go', () => {
+    open('/transactions?q=gift');
+    expect(screen.getByRole('textbox')).toHaveValue('gift');
+    type('x'.repeat(500));
+    expect(screen.getByRole('textbox')).toHaveValue('x'.repeat(120));
+  });
+
+  it('is in the address once typing rests, beside the filters, with no entry of the history for a key', () => {
+    open('/dashboard', '/transactions?type=buy');
+    for (const text of ['g', 'gi', 'gif', 'gift ']) type(text);
+    expect(screen.getByRole('status')).toHaveTextContent(/^\?type=buy$/);
+    rest();
+    expect(screen.getByRole('status')).toHaveTextContent('?type=buy&q=gift');
+    // What was typed stays, with the blank before the next word.
+    expect(screen.getByRole('textbox')).toHaveValue('gift ');
+    type('');
+    rest();
+    expect(screen.getByRole('status')).toHaveTextContent(/^\?type=buy$/);
+    press('back');
+    expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  });
+
+  it('follows a link and the way back', () => {
+    open('/transactions');
+    type('gift');
+    rest();
+    press('link');
+    expect(screen.getByRole('textbox')).toHaveValue('linked');
+    press('back');
+    expect(screen.getByRole('textbox')).toHaveValue('gift');
+  });
+});
