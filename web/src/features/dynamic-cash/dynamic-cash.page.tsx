@@ -19,6 +19,7 @@ import { signOf } from '../../lib/format/decimal';
 import { useMe } from '../../lib/me/me';
 import { usePortfolio } from '../../lib/portfolio/portfolio';
 import { usePortfolioHistory } from '../../lib/portfolio/portfolio-history';
+import { usePast } from '../../lib/record/past-address';
 import { prefetch } from '../../lib/query/prefetch';
 import { dynamicBalanceQuery, useDynamicBalance, useWeeks, weeksQuery } from './api/dynamic-balance';
 import { EntriesPanel } from './components/entries-panel';
@@ -167,7 +168,7 @@ export function loader(client: QueryClient): void {
 export function Component() {
   const { t } = useTranslation('dynamic-cash');
   const [hasDeleted, setDeleted] = useState(false);
-  const [isMachineOpen, setMachineOpen] = useState(false);
+  const [isMachineOpened, setMachineOpened] = useState(false);
   const [isTransferring, setTransferring] = useState(false);
   const balance = useDynamicBalance(false);
   const entries = useDynamicBalance(hasDeleted);
@@ -176,6 +177,8 @@ export function Component() {
   const weekPages = useWeeks();
   const history = usePortfolioHistory();
   const me = useMe();
+  const [past, setPast] = usePast(me.data?.today);
+  const isMachineOpen = isMachineOpened || past !== null;
   const portfolio = usePortfolio();
   const listed = weekPages.data?.pages.flatMap((page) => page.weeks);
   const weeks =
@@ -194,7 +197,8 @@ export function Component() {
             aria-expanded={isMachineOpen}
             disabled={!hasRecords}
             onClick={() => {
-              setMachineOpen(!isMachineOpen);
+              setMachineOpened(!isMachineOpen);
+              if (isMachineOpen) setPast(null);
             }}
           >
             {t('machine.button')}
@@ -203,7 +207,7 @@ export function Component() {
       />
       <RateLine />
       <div className="ui-stack">
-        <BalanceMachine isOpen={isMachineOpen} />
+        <BalanceMachine isOpen={isMachineOpen} past={past} onPast={setPast} />
         <div className={classes.top}>
           <BalancePanel
             query={firstOf(balance)}

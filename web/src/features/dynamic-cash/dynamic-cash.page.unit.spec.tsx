@@ -79,6 +79,26 @@ describe('the time machine', () => {
     });
   });
 
+  it('is open at the day and in the reading of the address, and closed again without them', async () => {
+    const { sent } = await openPage(
+      {
+        'GET /api/me/record/events': () => ({ json: eventsAnswer() }),
+        'GET /api/portfolio': ({ url }) => ({
+          json: portfolioOf(url.includes('asOf') ? { dynamicBalanceUsd: '321.00' } : {}),
+        }),
+      },
+      'en',
+      '/dynamic-cash?asOf=2026-01-15&reading=known',
+    );
+    expect(await screen.findByText('321.00')).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'As recorded then' })).toBeChecked();
+    expect(sent('GET /api/portfolio').at(-1)?.url).toContain('asOf=2026-01-15&reading=known');
+    await openMachine();
+    expect(screen.queryByText('321.00')).toBeNull();
+    await openMachine();
+    expect(await screen.findByText('Now')).toBeVisible();
+  });
+
   it('keeps date and figures of one moment together (regression: old figures under the new date)', async () => {
     let answer: (() => void) | undefined;
     await openPage({

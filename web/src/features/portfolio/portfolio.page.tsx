@@ -1,7 +1,7 @@
 import type { PortfolioResponse } from '@app/contracts';
 import { Button, Menu, Skeleton } from '@mantine/core';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
@@ -17,7 +17,6 @@ import { knownMe, useMe } from '../../lib/me/me';
 import { notify } from '../../lib/notifications/notification-store';
 import { portfolioQuery } from '../../lib/portfolio/portfolio';
 import { usePortfolioAt } from '../../lib/portfolio/portfolio-at';
-import type { PastMoment } from '../../lib/portfolio/portfolio-at';
 import {
   portfolioHistoryQuery,
   readPortfolioHistory,
@@ -25,6 +24,7 @@ import {
 } from '../../lib/portfolio/portfolio-history';
 import type { HistoryRange } from '../../lib/portfolio/portfolio-history';
 import { prefetch } from '../../lib/query/prefetch';
+import { PAST, usePast } from '../../lib/record/past-address';
 import { useSettled } from '../../lib/record/use-settled';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { cashMovementsQuery, useCashMovements } from './api/portfolio';
@@ -99,7 +99,9 @@ function CsvMenu({ portfolio, range, date }: CsvMenuProps) {
   );
 }
 
-export function loader(client: QueryClient): void {
+export function loader(client: QueryClient, search: URLSearchParams): void {
+  // Another day is read by the page, which knows whether it is one of the past.
+  if (PAST.read(search) !== null) return;
   const today = knownMe(client)?.today;
   prefetch(client.query(portfolioQuery()), client.query(cashMovementsQuery(undefined)));
   if (today !== undefined) prefetch(client.query(portfolioHistoryQuery(drawnHistory(today, null))));
@@ -119,8 +121,8 @@ function useCashInSight(isRead: boolean): void {
 export function Component() {
   const isPhone = useViewport() === 'phone';
   const { t } = useTranslation('portfolio');
-  const [past, setPast] = useState<PastMoment | null>(null);
   const today = useMe().data?.today;
+  const [past, setPast] = usePast(today);
   const date = past?.date ?? today;
   const settled = useSettled(past);
   const query = usePortfolioAt(settled);

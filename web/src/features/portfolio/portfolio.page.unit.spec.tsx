@@ -263,6 +263,14 @@ describe('the time machine', () => {
     expect(await screen.findByText('10,760.00')).toBeVisible();
   });
 
+  it('is at the day and in the reading of the address', async () => {
+    const { sent } = await openPage({}, 'en', '/portfolio?asOf=2026-01-15&reading=known');
+    expect(await screen.findByText("You're viewing January 15, 2026.")).toBeVisible();
+    expect(sent('GET /api/portfolio').map(({ url }) => url)).toEqual([
+      expect.stringContaining('asOf=2026-01-15&reading=known'),
+    ]);
+  });
+
   it('goes through the own events one by one, and shows the portfolio after each', async () => {
     const { sent } = await openPage({ 'GET /api/me/record/events': () => ({ json: eventsAnswer() }) });
     fireEvent.click(await screen.findByRole('button', { name: 'As of today' }));

@@ -8,6 +8,7 @@ import { RateLine } from '../../components/lazy-rate-line';
 import { PageHeader } from '../../components/ui/page-header';
 import { useMe } from '../../lib/me/me';
 import { TRADE_PARAMETER } from '../../lib/portfolio/trade-path';
+import { useAddressed } from '../../lib/navigation/use-addressed';
 import { prefetch } from '../../lib/query/prefetch';
 import { numberedPageQuery, transactionsQuery } from './api/transactions';
 import { FilterRow } from './components/filter-row';
@@ -18,7 +19,7 @@ import type { OpenDialog } from './components/trade-dialogs';
 import { TransactionList } from './components/transaction-list';
 import { isTurnedAround, readFilters, withFilters } from './model/filters';
 import { readPage, withPage } from './model/page-number';
-import { useSearchText } from './model/use-search-text';
+import { cutSearch, SEARCH_TEXT } from './model/search-text';
 
 /** The first page of another list, where the one on screen is a page too. */
 const toFirstPage = (next: URLSearchParams, page: number | null): URLSearchParams =>
@@ -36,7 +37,7 @@ export function loader(client: QueryClient, search: URLSearchParams): void {
 export function Component() {
   const { t } = useTranslation('transactions');
   const [query, setQuery] = useSearchParams();
-  const [search, setSearch] = useSearchText();
+  const [search, setSearch] = useAddressed(SEARCH_TEXT);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [isWhole, setWhole] = useState(false);
   const print = useCallback(() => {
@@ -108,7 +109,9 @@ export function Component() {
             });
           }}
           search={search}
-          onSearch={setSearch}
+          onSearch={(text) => {
+            setSearch(cutSearch(text));
+          }}
           today={today}
         />
         {page === null || search.trim() !== '' || isWhole ? (

@@ -18,19 +18,39 @@ import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
 import { useSettled } from '../../../lib/record/use-settled';
 import classes from '../dynamic-cash.page.module.css';
 
+interface BalanceMachineProps {
+  readonly isOpen: boolean;
+  readonly past: PastMoment | null;
+  readonly onPast: (past: PastMoment | null) => void;
+}
+
 /** The dynamic balance after any event, as known then or as corrected since. */
-export function BalanceMachine({ isOpen }: { readonly isOpen: boolean }) {
+export function BalanceMachine({ isOpen, past, onPast }: BalanceMachineProps) {
   const { t } = useTranslation('dynamic-cash');
-  const [past, setPast] = useState<Omit<PastMoment, 'reading'> | null>(null);
-  const [reading, setReading] = useState<PastMoment['reading']>('corrected');
+  // Of the moment that is shown, or of the next one.
+  const [chosen, setChosen] = useState<PastMoment['reading']>('corrected');
+  const reading = past?.reading ?? chosen;
   const settled = useSettled(past);
-  const query = usePortfolioAt(settled === null ? null : { ...settled, reading });
+  const query = usePortfolioAt(settled);
   if (!isOpen) return null;
   return (
     <Panel title={t('machine.title')} isBusy={query.isFetching}>
       <div className={classes.machine}>
-        <EventSlider isOpen past={past} onPast={setPast} />
-        <ReadingSwitch reading={reading} onReading={setReading} />
+        <EventSlider
+          isOpen
+          past={past}
+          onPast={(moment) => {
+            setChosen(reading);
+            onPast(moment === null ? null : { ...moment, reading });
+          }}
+        />
+        <ReadingSwitch
+          reading={reading}
+          onReading={(next) => {
+            setChosen(next);
+            if (past !== null) onPast({ ...past, reading: next });
+          }}
+        />
         {query.data === undefined ? (
           query.isError ? (
             <PanelFailure

@@ -32,6 +32,7 @@ interface OpenPage {
 export async function openPage(
   more: Record<string, FakeRoute> = {},
   language: Language = 'en',
+  path = '/dynamic-cash',
 ): Promise<OpenPage> {
   const effect = {
     portfolioCash: { before: '1217.18', after: '967.18' },
@@ -69,7 +70,7 @@ export async function openPage(
       <DynamicCashPage />
       <Toaster />
     </>,
-    { namespaces: ['dynamic-cash'], language },
+    { namespaces: ['dynamic-cash'], language, path },
   );
   await screen.findByRole('heading', { level: 1 });
   return { sent: (route) => calls.filter((call) => call.route === route) };

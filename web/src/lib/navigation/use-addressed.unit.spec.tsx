@@ -2,7 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 
-import { useSearchText } from './use-search-text';
+import { useAddressed } from './use-addressed';
+import type { AddressForm } from './use-addressed';
+
+const TEXT: AddressForm<string> = {
+  read: (query) => query.get('q') ?? '',
+  write: (query, text) => {
+    const next = new URLSearchParams(query);
+    if (text.trim() === '') next.delete('q');
+    else next.set('q', text.trim());
+    return next;
+  },
+};
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -12,7 +23,7 @@ afterEach(() => {
 });
 
 function Field() {
-  const [text, change] = useSearchText();
+  const [text, change] = useAddressed(TEXT);
   const { search } = useLocation();
   const navigate = useNavigate();
   return (
@@ -48,12 +59,10 @@ const press = (name: string): void => {
   fireEvent.click(screen.getByRole('button', { name }));
 };
 
-describe('the text that is looked for', () => {
-  it('is read from the address, as far as a text may go', () => {
+describe('a text in the address', () => {
+  it('is read from the address', () => {
     open('/transactions?q=gift');
     expect(screen.getByRole('textbox')).toHaveValue('gift');
-    type('x'.repeat(500));
-    expect(screen.getByRole('textbox')).toHaveValue('x'.repeat(120));
   });
 
   it('is in the address once typing rests, beside the filters, with no entry of the history for a key', () => {
@@ -69,6 +78,13 @@ describe('the text that is looked for', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/^\?type=buy$/);
     press('back');
     expect(screen.getByRole('status')).toHaveTextContent(/^$/);
+  });
+
+  it('is written nowhere once its page is left', () => {
+    const { unmount } = open('/transactions');
+    type('gift');
+    unmount();
+    expect(jest.getTimerCount()).toBe(0);
   });
 
   it('follows a link and the way back', () => {
