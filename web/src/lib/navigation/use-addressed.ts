@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 
 /** How a value is in the search part of the address. Bad text is read as no value. */
 export interface AddressForm<Value> {
@@ -21,26 +21,48 @@ export function useAddressed<Value>({
   write,
 }: AddressForm<Value>): readonly [value: Value, change: (value: Value) => void] {
   const [query, setQuery] = useSearchParams();
-  const textOf = (known: Value): string => write(new URLSearchParams(), known).toString();
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  // As it would be read again, so that what the address cannot hold is nothing to write.
+  const textOf = (known: Value): string =>
+    write(new URLSearchParams(), read(write(new URLSearchParams(), known))).toString();
   const text = textOf(read(query));
   const [shown, setShown] = useState(() => read(query));
-  // What of the address came from here: anything else is a link or the way back, which is followed.
-  const written = useRef(text);
-  const save = useDebouncedCallback((value: Value) => {
-    written.current = textOf(value);
-    setQuery((known) => write(known, value), { replace: true, preventScrollReset: true });
+  const [seen, setSeen] = useState(text);
+  const [written, setWritten] = useState(text);
+  // What did not come from here is a link or the way back, which is followed.
+  const isElsewhere = text !== written && type !== NavigationType.Replace;
+  if (text !== seen) {
+    setSeen(text);
+    if (isElsewhere) {
+      setWritten(text);
+      setShown(read(query));
+    }
+  }
+  const save = useDebouncedCallback(() => {
+    if (textOf(shown) === text) return;
+    setWritten(textOf(shown));
+    setQuery(
+      (known) => {
+        // The router knows of the change of a moment ago, as of a filter, only once the page is drawn with it.
+        const isLive = window.location.pathname === pathname;
+        return write(isLive ? new URLSearchParams(window.location.search) : known, shown);
+      },
+      { replace: true, preventScrollReset: true },
+    );
   }, WRITE_AFTER_MS);
+  const restore = useEffectEvent(() => {
+    // Another change of this entry knew nothing of this value yet.
+    if (text !== written) save();
+  });
   useEffect(() => {
-    if (text === written.current) return;
-    written.current = text;
-    save.cancel();
-    setShown(read(query));
-  }, [text, query, read, save]);
+    restore();
+  }, [text]);
   return [
     shown,
     (value) => {
       setShown(value);
-      save(value);
+      save();
     },
   ];
 }

@@ -37,6 +37,7 @@ function Field() {
       <output>{search}</output>
       <button onClick={() => void navigate(-1)}>back</button>
       <button onClick={() => void navigate('?q=linked&type=sell')}>link</button>
+      <button onClick={() => void navigate('?type=sell', { replace: true })}>filter</button>
     </>
   );
 }
@@ -85,6 +86,16 @@ describe('a text in the address', () => {
     type('gift');
     unmount();
     expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('is not lost to a filter that was chosen before the router knew of it (regression: an empty field)', () => {
+    open('/transactions');
+    type('gift');
+    rest();
+    press('filter');
+    expect(screen.getByRole('textbox')).toHaveValue('gift');
+    rest();
+    expect(screen.getByRole('status')).toHaveTextContent('?type=sell&q=gift');
   });
 
   it('follows a link and the way back', () => {

@@ -6,7 +6,7 @@ import type { AddressForm } from '../navigation/use-addressed';
 import type { PastMoment } from '../portfolio/portfolio-at';
 
 /** Bitcoin is no older. */
-const FIRST_DAY = '2009-01-03';
+export const FIRST_DAY = '2009-01-03';
 const DAY_MS = 86_400_000;
 /** A day of any zone begins and ends at most so long before and after that of UTC. */
 const ZONE_MS = 14 * 3_600_000;

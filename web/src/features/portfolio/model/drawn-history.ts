@@ -2,6 +2,7 @@ import { portfolioHistoryDaysMax } from '@app/contracts';
 import { dayNumberOf, isoDateOf } from '@app/strategy';
 
 import type { HistoryRange } from '../../../lib/portfolio/portfolio-history';
+import { FIRST_DAY } from '../../../lib/record/past-address';
 import type { PastMoment } from '../../../lib/portfolio/portfolio-at';
 
 /** As many days as a chart has room for; an export reads all of them. */
@@ -10,8 +11,10 @@ const DRAWN_DAYS = 1_600;
 /** As much of the history as one answer holds, up to a day. */
 export function historyRange(today: string | undefined, past: PastMoment | null): HistoryRange {
   const last = past?.date ?? today;
+  // A year that is being typed begins with 0002.
+  const isWritable = last !== undefined && last >= FIRST_DAY;
   return {
-    from: last === undefined ? undefined : isoDateOf(dayNumberOf(last) - portfolioHistoryDaysMax + 1),
+    from: !isWritable ? undefined : isoDateOf(dayNumberOf(last) - portfolioHistoryDaysMax + 1),
     to: past?.date,
   };
 }
