@@ -51,7 +51,7 @@ describe('the transactions on a phone', () => {
       'href',
       '/transactions/new',
     );
-    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Options' }));
     const menu = within(await screen.findByRole('menu'));
     expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
       'Import',

@@ -62,7 +62,7 @@ export function HeadActions({ today, isPrinting, onPrint }: HeadActionsProps) {
             loading={isPrinting || isBusy}
             rightSection={<IconChevronDown size={16} stroke={1.7} />}
           >
-            {t('more')}
+            {t('options')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
