@@ -9,10 +9,10 @@ import classes from './bottom-bar.module.css';
 import { ADMINISTRATION, MORE } from './more-entries';
 
 const TABS = [
-  { key: 'home', to: '/dashboard', Icon: IconDashboard },
-  { key: 'portfolio', to: '/portfolio', Icon: IconPortfolio },
-  { key: 'week', to: '/weekly-trade', Icon: IconWeek },
-  { key: 'records', to: '/transactions', Icon: IconRecords },
+  { key: 'tab.home', to: '/dashboard', Icon: IconDashboard },
+  { key: 'tab.portfolio', to: '/portfolio', Icon: IconPortfolio },
+  { key: 'tab.week', to: '/weekly-trade', Icon: IconWeek },
+  { key: 'transactions', to: '/transactions', Icon: IconRecords },
 ] as const;
 
 const MoreSheet = lazyDialog(async () => (await import('./more-sheet')).MoreSheet);
@@ -38,7 +38,7 @@ export function BottomBar() {
             <span className={classes.pill}>
               <Icon size={22} stroke={1.7} aria-hidden="true" />
             </span>
-            {t(`nav.tab.${key}`)}
+            {t(`nav.${key}`)}
           </NavLink>
         ))}
         <button

@@ -1,7 +1,8 @@
 import type { TransactionView } from '@app/contracts';
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Dialog, DialogFoot } from '../../../../components/ui/dialog';
@@ -12,6 +13,7 @@ import { useViewport } from '../../../../lib/viewport/use-viewport';
 import { editTransaction, useEditPreview } from '../../api/corrections';
 import { fieldsOf, isChanged, readEdit, recordedFigures } from '../../model/edit-fields';
 import type { EditFields } from '../../model/edit-fields';
+import type { Consent } from '../../model/rejection';
 import { foreseenIn, useCorrection } from '../../model/use-correction';
 import { useCorrectionToasts } from '../../model/use-correction-toasts';
 import classes from './correction-body.module.css';
@@ -29,6 +31,17 @@ interface EditDialogProps {
 
 /** The server is asked for the effect once the reader stops typing. */
 const PREVIEW_AFTER_MS = 400;
+
+/** A question takes the focus from the button that asked it; never from a field in which somebody types. */
+function useFocusOfQuestion(consent: Consent | null): RefObject<HTMLDivElement | null> {
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (consent !== null && (activeElement === null || activeElement === document.body))
+      question.current?.focus();
+  }, [consent]);
+  return question;
+}
 
 /** Corrects a trade. The old record stays in its history. Enter saves, with what will change in figures above the button. */
 export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
@@ -80,7 +93,9 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
   });
   // What was answered about other figures is not about these.
   const figures = beforeChange(form, correction.forget);
-  const isBlocked = correction.rejection !== null && correction.consent === null;
+  const { consent } = correction;
+  const isBlocked = correction.rejection !== null && consent === null;
+  const question = useFocusOfQuestion(consent);
   const close = (): void => {
     if (!correction.isBusy) onClose();
   };
@@ -97,7 +112,7 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (request !== null && !isBlocked) correction.submit();
+          if (request !== null && !isBlocked && consent === null) correction.submit();
         }}
       >
         <UnsavedChanges isDirty={isNew} />
@@ -114,7 +129,9 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
           }}
         />
         {request === null ? null : (
-          <CorrectionBody preview={preview} correction={correction} failure={t('edit.failed')} />
+          <div ref={question} tabIndex={-1} className={classes.question}>
+            <CorrectionBody preview={preview} correction={correction} failure={t('edit.failed')} />
+          </div>
         )}
         <p className={classes.text}>{t('edit.text')}</p>
         <DialogFoot>
@@ -122,14 +139,17 @@ export function EditDialog({ trade, today, onClose, onDone }: EditDialogProps) {
             {tc('dialog.cancel')}
           </Button>
           <Button
-            type="submit"
+            // Another button than that of before, which may have the focus: a second Enter must not answer the question.
+            key={consent}
+            type={consent === null ? 'submit' : 'button'}
             // The dangerous answer of a question is not the filled one.
-            variant={correction.consent === null ? 'filled' : 'default'}
+            variant={consent === null ? 'filled' : 'default'}
             size={isPhone ? 'lg' : 'md'}
             loading={correction.isBusy}
             disabled={!isNew || isBlocked}
+            {...(consent === null ? {} : { onClick: correction.submit })}
           >
-            {correction.consent === null ? t('edit.run') : t('edit.anyway')}
+            {consent === null ? t('edit.run') : t('edit.anyway')}
           </Button>
         </DialogFoot>
       </form>

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
+import { problem } from '../../../../testing/fake-api';
 import type { FakeRoute } from '../../../../testing/fake-api';
 import {
   cleanUp,
@@ -92,8 +94,29 @@ describe('editing a trade', () => {
     type(dialog.getByLabelText('Price'), '6,490.00');
     const save = await dialog.findByRole('button', { name: 'Save anyway' });
     expect(dialog.getByText('64,849.00')).toBeVisible();
+    // Enter in a field sends the form, which is no answer to the question.
+    fireEvent.submit(dialog.getByLabelText('Price'));
+    expect(save).toHaveAttribute('type', 'button');
+    expect(sent(calls, 'PUT')).toEqual([]);
     fireEvent.click(save);
     await screen.findByRole('listitem', { name: 'Correction saved' });
     expect(sent(calls, 'PUT')).toMatchObject([{ body: { priceUsd: '6490.00', confirmed: true } }]);
+  });
+
+  it('takes no second Enter for the answer to a question that the command asks (regression: it was sent)', async () => {
+    const { calls } = await show(
+      routes({ [`PUT ${ONE}`]: () => problem(409, 'LEDGER.NEEDS_CONFIRMATION', { warnings: [] }) }),
+      OPENED,
+    );
+    const dialog = await edit();
+    type(dialog.getByLabelText('Fee, optional'), '2.00');
+    await dialog.findByText('Bitcoin held');
+    const save = dialog.getByRole('button', { name: 'Save correction' });
+    save.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await dialog.findByRole('button', { name: 'Save anyway' })).toBeEnabled();
+    await userEvent.keyboard('{Enter}');
+    expect(sent(calls, 'PUT')).toHaveLength(1);
+    expect(document.activeElement).toHaveAttribute('tabindex', '-1');
   });
 });
