@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { averageInReach } from '../../components/chart/rsi-price-figure';
 import { RsiPriceChart } from '../../components/chart/rsi-price-chart';
 import { MarketBanner } from '../../components/market-banner';
 import { Banner } from '../../components/ui/banner';
@@ -115,13 +116,18 @@ export function Component() {
     () => shownHistory({ chart: chart.data, records: records.data, market: market.data }),
     [chart.data, records.data, market.data],
   );
+  // Of years whose prices are far from it the line is not drawn.
+  const isFar =
+    average.state === 'ready' &&
+    history !== null &&
+    averageInReach(history.series.price, average.priceUsd) === null;
   const retry = (): void => {
     void chart.refetch();
   };
   // The chart is what somebody opens this page for: on a phone it comes first.
   const beside = (
     <>
-      <HistoryMarks choice={choice} average={average.state} />
+      <HistoryMarks choice={choice} average={isFar ? 'far' : average.state} />
       <HistoryFigures
         market={market.data}
         history={history}

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { setHideAmounts } from '../../lib/preferences/preferences';
 import { stubCanvas } from '../../testing/canvas-stub';
+import { portfolioOf } from '../../testing/account.fixture';
 import { fakeApi, problem } from '../../testing/fake-api';
 import type { FakeRoute } from '../../testing/fake-api';
 import { renderApp } from '../../testing/render';
@@ -174,6 +175,12 @@ describe('the RSI history', () => {
     await show();
     await screen.findByText(summary);
     expect(screen.queryByRole('switch', { name: 'Your average price' })).toBeNull();
+  });
+
+  it('says why an average price far from the drawn prices cannot be shown (regression: a switch of no line)', async () => {
+    await show({ 'GET /api/portfolio': () => ({ json: portfolioOf({ averagePriceUsd: '1.00' }) }) });
+    expect(await screen.findByText('The average is too far from these prices to be drawn.')).toBeVisible();
+    expect(screen.getByRole('switch', { name: 'Your average price' })).toBeDisabled();
   });
 
   it('says when the portfolio did not answer, and draws the rest', async () => {

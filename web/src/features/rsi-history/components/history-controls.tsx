@@ -13,7 +13,7 @@ interface HistoryControlsProps {
   readonly choice: HistoryChoice;
   readonly thisYear: number;
   /** Whether the reader's average price can be drawn, and why not. */
-  readonly average: 'ready' | 'none' | 'failed';
+  readonly average: 'ready' | 'far' | 'none' | 'failed';
 }
 
 /** Period and method, above the chart. */
@@ -98,12 +98,13 @@ export function HistoryMarks({ choice, average }: Pick<HistoryControlsProps, 'ch
         <Switch
           label={tc('chart.averagePrice')}
           checked={hasAverage && average === 'ready'}
-          disabled={average === 'failed'}
+          disabled={average !== 'ready'}
           onChange={(event) => {
             change({ hasAverage: event.currentTarget.checked });
           }}
         />
       )}
+      {average === 'far' ? <p className={classes.turn}>{t('averageFar')}</p> : null}
       {average === 'failed' ? (
         <span className={classes.warning} role="status">
           <IconWarning size={16} stroke={1.7} aria-hidden="true" />
