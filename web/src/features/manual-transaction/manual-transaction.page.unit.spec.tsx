@@ -130,6 +130,9 @@ describe('the messages', () => {
   it('are of the RSI too', async () => {
     await openForm();
     await filled();
+    expect(field(/Monthly RSI/)).not.toBeVisible();
+    fireEvent.click(screen.getByText('More'));
+    expect(field(/Monthly RSI/)).toBeVisible();
     type(/Monthly RSI/, 'high');
     expect(await screen.findByText('RSI must be a valid number if provided')).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
@@ -89,6 +90,50 @@ function ProceedsSwitch({ form }: { readonly form: ManualTrade }) {
   );
 }
 
+interface MoreFieldsProps {
+  readonly form: ManualTrade;
+  readonly hasRsiFault: boolean;
+}
+
+/** RSI and regime, which the day fills in, and a note: folded, but for a fault to correct. */
+function MoreFields({ form, hasRsiFault }: MoreFieldsProps) {
+  const { t } = useTranslation('manual-transaction');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={classes.more}
+      open={isOpen || hasRsiFault}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        {t('more')} <span className="ui-muted">{t('moreHelp')}</span>
+      </summary>
+      <div className={classes.moreFields}>
+        <MarketFields
+          rsi={form.rsi}
+          hasRsiFault={hasRsiFault}
+          regime={form.regime}
+          onRsi={(rsi) => {
+            form.change({ rsi });
+          }}
+          onRegime={(regime) => {
+            form.change({ regime: regime ?? 'none' });
+          }}
+        />
+        <NotesField
+          notes={form.entered.notes}
+          help={t('notes.help')}
+          onChange={(notes) => {
+            form.change({ notes });
+          }}
+        />
+      </div>
+    </details>
+  );
+}
+
 interface TradeFormProps {
   readonly form: ManualTrade;
   readonly today: string;
@@ -115,24 +160,7 @@ export function TradeForm({ form, today, hasTried, onSubmit }: TradeFormProps) {
       <TypeAndDate form={form} today={today} faultOf={faultOf} />
       <FigureFields form={form} faultOf={faultOf} />
       <DayNote form={form} />
-      <MarketFields
-        rsi={form.rsi}
-        hasRsiFault={faultOf('rsi') !== null}
-        regime={form.regime}
-        onRsi={(rsi) => {
-          form.change({ rsi });
-        }}
-        onRegime={(regime) => {
-          form.change({ regime: regime ?? 'none' });
-        }}
-      />
-      <NotesField
-        notes={form.entered.notes}
-        help={t('notes.help')}
-        onChange={(notes) => {
-          form.change({ notes });
-        }}
-      />
+      <MoreFields form={form} hasRsiFault={faultOf('rsi') !== null} />
       {form.entered.type === 'sell' ? <ProceedsSwitch form={form} /> : null}
       <div className={classes.foot}>
         <Button component={Link} to="/transactions" variant="default">
