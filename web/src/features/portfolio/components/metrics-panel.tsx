@@ -32,11 +32,11 @@ export function MetricsPanel({ query }: { readonly query: PanelQuery<PortfolioRe
   const { t } = useTranslation('portfolio');
   const { unit } = useDisplayMoney();
   const note = unit === 'BRL' ? <p className={classes.note}>{t('inDollars')}</p> : null;
-  const coming = (
+  const roomWith = (figure: ReactNode) => (
     <Figures note={note}>
       {(key) => (
         <Metric key={key} label={t(`metric.${key}.name`)}>
-          <Skeleton component="span" display="inline-block" height={16} width={88} />
+          {figure}
         </Metric>
       )}
     </Figures>
@@ -47,11 +47,11 @@ export function MetricsPanel({ query }: { readonly query: PanelQuery<PortfolioRe
       query={query}
       failure={t('failed')}
       isFlush
-      skeleton={coming}
+      skeleton={roomWith(<Skeleton component="span" display="inline-block" height={16} width={88} />)}
       // Of today only: a past day without an investment is what was asked for.
       empty={{
         when: (data) => data.asOf === null && isUninvested(data),
-        show: <Invitation>{coming}</Invitation>,
+        show: <Invitation>{roomWith('-')}</Invitation>,
       }}
     >
       {(data) => (
