@@ -1,6 +1,7 @@
 import type { SettingsResponse } from '@app/contracts';
 import { SegmentedControl, Select } from '@mantine/core';
-import { useMemo } from 'react';
+import type { OptionsFilter } from '@mantine/core';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { timeZoneNames } from '../../../lib/format/display-zone';
@@ -9,6 +10,7 @@ import { asLanguage } from '../../../lib/i18n/languages';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useSaveSetting } from '../api/settings';
+import { isZoneFound, zoneOptions } from '../model/zone-options';
 import { SettingRow } from './setting-row';
 import classes from './setting-row.module.css';
 
@@ -50,12 +52,21 @@ export function LanguageSetting({ settings }: SettingProps) {
   );
 }
 
+const findZones: OptionsFilter = ({ options, search, limit }) =>
+  options.filter((option) => 'value' in option && isZoneFound(option, search)).slice(0, limit);
+
 /** Days and weeks of the record are those of this zone. */
 export function ZoneSetting({ settings }: SettingProps) {
   const { t } = useTranslation('settings');
   const { t: common, i18n } = useTranslation();
   const save = useSaveSetting('time-zone');
-  const zones = useMemo(() => timeZoneNames(settings.timeZone), [settings.timeZone]);
+  const { language } = useLanguage();
+  // Hundreds of names are made when somebody looks for one.
+  const [isAsked, setAsked] = useState(false);
+  const zones = useMemo(
+    () => zoneOptions(isAsked ? timeZoneNames(settings.timeZone) : [settings.timeZone], language),
+    [isAsked, settings.timeZone, language],
+  );
   return (
     <SettingRow title={t('zone.title')} help={t('zone.help')}>
       <Select
@@ -63,7 +74,11 @@ export function ZoneSetting({ settings }: SettingProps) {
         searchable
         aria-label={t('zone.title')}
         data={zones}
+        filter={findZones}
         limit={60}
+        onDropdownOpen={() => {
+          setAsked(true);
+        }}
         nothingFoundMessage={t('zone.nothing')}
         value={settings.timeZone}
         disabled={save.isPending}
