@@ -53,7 +53,11 @@ export function ChartsPanel({ query, isKnownReading }: ChartsPanelProps) {
       }
       empty={{
         when: ({ days }) => sinceFirstRecord(days).length < LEAST_DAYS,
-        show: <PanelEmpty text={t('chart.empty')} />,
+        show: (
+          <div className={classes.empty}>
+            <PanelEmpty text={t('chart.empty')} />
+          </div>
+        ),
       }}
     >
       {({ days }) => (
