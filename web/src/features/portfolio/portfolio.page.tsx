@@ -164,7 +164,7 @@ export function Component() {
               title={t('value')}
               query={query}
               failure={t('failed')}
-              skeleton={<Skeleton height={isPhone ? 228 : 110} aria-hidden="true" />}
+              skeleton={<Skeleton height={isPhone ? 228 : 103} aria-hidden="true" />}
             >
               {(data) => (
                 <>
