@@ -51,8 +51,9 @@ export function TopBar({ isPhone }: { readonly isPhone: boolean }) {
         </Link>
       ) : (
         <div className={classes.left}>
-          <PriceLine />
+          {/* First: behind the price it moved when the price came. */}
           <ConnectionDot />
+          <PriceLine />
         </div>
       )}
       <div className={classes.switches}>

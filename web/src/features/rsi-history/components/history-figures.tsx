@@ -39,7 +39,7 @@ export function HistoryFigures({ market, history, method }: HistoryFiguresProps)
           })
         : `${format.age(market.as_of, now)} · ${sourceName(market.source, tc)}`;
   return (
-    <Card>
+    <Card className={classes.card}>
       <MetricGrid columns={4} isRuled>
         <Metric label={t('figures.price')} note={note}>
           <Amount value={market?.price} isPublic />
