@@ -5,6 +5,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { ProfileComparison } from './profile-comparison';
@@ -53,7 +54,7 @@ export function ProfileDialog({ isOpen, onClose, onChoose }: ProfileDialogProps)
           {t('profileDialog.switch', { profile: t(`profile.${other}`) })}
         </Button>
       ) : null}
-      <h3 className={classes.figures}>{t('backtest.title')}</h3>
+      <h3 className="ui-below-8 ui-above-20">{t('backtest.title')}</h3>
       <ProfileComparison />
     </Modal>
   );
@@ -69,9 +70,9 @@ function Profile({ profile, onChoose }: ProfileProps) {
   const name = t(`profile.${profile}`);
   const cap = format.percent(strategyV1.weekly.cap[profile] * 100, { decimals: 0 });
   return (
-    <section className={classes.profile} aria-label={name}>
+    <section className={cx('ui-column ui-gap-12', classes.profile)} aria-label={name}>
       <h3>{name}</h3>
-      <dl className={classes.facts}>
+      <dl className={cx('ui-fill', classes.facts)}>
         {FACTS.map((fact) => (
           <div key={fact}>
             <dt>{t(`profileDialog.fact.${fact}`)}</dt>

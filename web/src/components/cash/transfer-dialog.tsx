@@ -135,7 +135,7 @@ function Most({ cashUsd, onTake }: MostProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
-    <p className={classes.most}>
+    <p className="ui-aside">
       {t('cash.transfer.available')} <Amount value={cashUsd} /> <AboutReais value={cashUsd} />{' '}
       {cashUsd !== null && /[1-9]/.test(cashUsd) ? (
         <TextLink

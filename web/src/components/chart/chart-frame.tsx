@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { notify } from '../../lib/notifications/notification-store';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { IconChart, IconDownload, IconFullScreen, IconTable } from '../ui/icons';
@@ -60,13 +61,13 @@ export function ChartFrame(props: ChartFrameProps) {
   const [isFull, setFull] = useState(false);
   const isPhone = useViewport() === 'phone';
   const samples = <Legend entries={legend} />;
-  const noted = note === undefined ? null : <div className={classes.note}>{note}</div>;
+  const noted = note === undefined ? null : <div className="ui-below-12">{note}</div>;
   return (
     <div className={classes.frame}>
       {noted}
-      <div className={classes.bar}>
+      <div className="ui-row ui-wrap ui-between ui-gap-20 ui-below-8 ui-rows-4">
         {samples}
-        <div className={classes.links}>
+        <div className={cx('ui-wrap ui-gap-16 ui-rows-4', classes.links)}>
           {hasTable ? (
             <TextLink
               icon={isTable ? <IconChart size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
@@ -101,7 +102,7 @@ export function ChartFrame(props: ChartFrameProps) {
       ) : (
         plot(height)
       )}
-      {summary === undefined ? null : <p className={classes.summary}>{summary}</p>}
+      {summary === undefined ? null : <p className="ui-body ui-muted ui-measure ui-above-8">{summary}</p>}
       <FullScreen
         isOpen={isFull}
         onClose={() => {
@@ -110,7 +111,7 @@ export function ChartFrame(props: ChartFrameProps) {
         title={title}
       >
         {noted}
-        <div className={classes.bar}>{samples}</div>
+        <div className="ui-row ui-wrap ui-between ui-gap-20 ui-below-8 ui-rows-4">{samples}</div>
         {isPhone ? <p className={classes.turn}>{t('chart.turn')}</p> : null}
         <div className={classes.fullPlot}>{plot('100%')}</div>
       </FullScreen>
@@ -137,7 +138,7 @@ function DownloadLink({ onDownload }: Required<Pick<ChartFrameProps, 'onDownload
 
 function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
-    <ul className={classes.legend}>
+    <ul className={cx('ui-small ui-wrap ui-list ui-gap-16 ui-rows-4', classes.legend)}>
       {entries.map((entry) => (
         <li key={entry.key}>
           <span aria-hidden="true" className={classes.sample} data-sample={entry.sample} />

@@ -46,7 +46,7 @@ export function useOpTags(): Readonly<Record<Operation, ReactElement>> {
   const { t } = useTranslation();
   return useMemo(() => {
     const tag = (operation: Operation): ReactElement => (
-      <span className={classes.tag}>
+      <span className="ui-medium ui-nowrap ui-inline-row ui-gap-8">
         <OpTile operation={operation} size={20} />
         {t(`operation.${operation}`)}
       </span>

@@ -23,7 +23,7 @@ export function SplitBar({ firstShare, height = 8, rows }: SplitBarProps) {
       </div>
       <dl className={classes.rows}>
         {rows.map((row, index) => (
-          <div key={index} className={classes.row}>
+          <div key={index} className={cx('ui-body ui-flex ui-between ui-gap-12', classes.row)}>
             <dt>
               <span aria-hidden="true" className={cx(classes.sample, classes[sampleOf(index)])} />
               {row.label}

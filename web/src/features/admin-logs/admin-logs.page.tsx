@@ -26,7 +26,7 @@ export function Component() {
   const wanted = parameters.get('log');
   const current = NAMES.find((name) => name === wanted) ?? 'administration';
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader title={t('page.title')} line={t('page.line')} />
       <Tabs
         value={current}

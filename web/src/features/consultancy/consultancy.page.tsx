@@ -6,6 +6,7 @@ import { Banner } from '../../components/ui/banner';
 import { PageHeader } from '../../components/ui/page-header';
 import { PublicFrame } from '../../components/ui/public-frame';
 import { useMeta } from '../../lib/account/use-meta';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { RequestForm } from './components/request-form';
 import classes from './consultancy.page.module.css';
@@ -17,7 +18,7 @@ export function Component() {
   const [isSent, setSent] = useState(false);
   return (
     <PublicFrame>
-      <div className={classes.page}>
+      <div className={cx('ui-public-page', classes.page)}>
         <PageHeader title={t('title')} line={t('line')} />
         <Offers />
         <section className={classes.request} aria-labelledby="request">
@@ -48,7 +49,7 @@ function Offers() {
   const { t } = useTranslation('consultancy');
   const format = useFormat();
   return (
-    <ul className={classes.offers}>
+    <ul className={cx('ui-grid ui-list ui-gap-32 ui-above-24 ui-rows-0', classes.offers)}>
       {consultancyOffers.map(({ modality, hours, priceBrl, place }) => (
         <li key={modality}>
           <h2>{t(`offer.${modality}`)}</h2>

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { PageHeader } from '../../components/ui/page-header';
 import { Prose } from '../../components/ui/prose';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { focusPageHeading } from '../../lib/navigation/page-heading';
 import { strategyFigures } from '../../lib/strategy/strategy-figures';
@@ -35,7 +36,7 @@ export function Component() {
     <div className="ui-page">
       <PageHeader title={t('title')} line={t('line')} />
       {isUnknown ? (
-        <div className={classes.notice}>
+        <div className="ui-below-20">
           <Banner tone="info" title={t('unknown', { name: asked.slice(0, MAX_NAME) })}>
             {t('unknownText')}
           </Banner>
@@ -138,7 +139,10 @@ function Topic({ tab, previous, next }: TopicProps) {
         </section>
       ))}
       <LiveParts tab={tab.id} />
-      <nav aria-label={t('move')} className={classes.move}>
+      <nav
+        aria-label={t('move')}
+        className={cx('ui-wrap ui-between ui-line-above ui-gap-24 ui-rows-12', classes.move)}
+      >
         {previous === undefined ? (
           <span />
         ) : (

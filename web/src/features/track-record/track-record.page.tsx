@@ -7,6 +7,7 @@ import { PublicQueryPage } from '../../components/public-query-page';
 import { Banner } from '../../components/ui/banner';
 import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelFailure, SkeletonLines, StaleLine } from '../../components/ui/panel';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { trackRecordQuery } from '../../lib/track-record/track-record';
 import type { LoadedTrackRecord } from '../../lib/track-record/track-record';
@@ -32,7 +33,7 @@ function TrackRecordPage() {
     void query.refetch();
   };
   return (
-    <div className={classes.page}>
+    <div className={cx('ui-public-page', classes.page)}>
       <PageHeader title={t('title')} line={t('line')} />
       {query.data === undefined ? (
         <Waiting isBusy={!query.isError}>
@@ -70,7 +71,7 @@ function Waiting({ children, isBusy }: { readonly children: ReactNode; readonly 
 function Loaded({ bytes, record }: LoadedTrackRecord) {
   const { t } = useTranslation('track-record');
   return (
-    <div className={classes.parts}>
+    <div className="ui-column ui-gap-20">
       {record?.header.stream === 'track-demo' ? (
         <Banner tone="warn" title={t('demo.title')}>
           {t('demo.text')}
@@ -98,7 +99,7 @@ function Beginning({ record }: { readonly record: TrackRecord }) {
   const format = useFormat();
   return (
     <Panel title={t('weeks.title')}>
-      <p className={classes.beginning}>
+      <p className="ui-strong ui-below-4">
         {t('begins', { date: format.fullDate(record.header.nextAt.slice(0, 'YYYY-MM-DD'.length)) })}
       </p>
       <p className="ui-muted">{t('beginsText')}</p>

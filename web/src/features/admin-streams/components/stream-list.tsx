@@ -20,7 +20,7 @@ export function StreamList({ search, category }: StreamSearch) {
   const { t } = useTranslation('admin-streams');
   const streams = useInfiniteQuery(streamsQuery({ search, category }));
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader title={t('page.title')} line={t('page.line')} />
       <QueryPanel
         title={t('list.title')}

@@ -82,7 +82,7 @@ export function UserActionDialog({ user, kind, onClose }: UserActionDialogProps)
       {failure === null ? null : (
         <Banner tone="error" title={rejectionText(failure, i18n, t('unexpected'))} />
       )}
-      <p className={classes.note}>{t(`action.${kind}.effect`, { name })}</p>
+      <p className="ui-below-12">{t(`action.${kind}.effect`, { name })}</p>
       {kind === 'grant-subscription' ? (
         <NativeSelect
           label={t('dialog.plan')}

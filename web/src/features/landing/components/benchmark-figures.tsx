@@ -5,6 +5,7 @@ import { BacktestMethod } from '../../../components/backtest/backtest-method';
 import { BacktestTable } from '../../../components/backtest/backtest-table';
 import type { WindowFigures } from '../../../components/backtest/shipped-figures';
 import { REGIMES } from '../../../components/ui/regime-steps';
+import { cx } from '../../../lib/classes';
 import classes from './benchmark.module.css';
 
 interface BenchmarkFiguresProps extends WindowFigures {
@@ -21,7 +22,10 @@ export function BenchmarkFigures({ profiles, computedAt, chart }: BenchmarkFigur
     <div className={classes.figures}>
       <div>
         <BacktestTable figures={profiles} caption={t('benchmark.caption')} />
-        <dl className={classes.regimes} aria-label={t('benchmark.regimes')}>
+        <dl
+          className={cx('ui-small ui-wrap ui-gap-20 ui-above-12 ui-rows-4', classes.regimes)}
+          aria-label={t('benchmark.regimes')}
+        >
           {REGIMES.map((regime) => (
             <div key={regime}>
               <dt>{common(`regime.${regime}`)}</dt>

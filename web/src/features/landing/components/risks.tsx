@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../../lib/classes';
 import { Section } from './section';
 import classes from './risks.module.css';
 
@@ -10,7 +11,7 @@ export function Risks() {
   const { t } = useTranslation('landing');
   return (
     <Section title={t('risk.title')} ground="surface">
-      <ul className={classes.risks}>
+      <ul className={cx('ui-grid ui-list ui-above-24', classes.risks)}>
         {RISKS.map((risk) => (
           <li key={risk}>
             <h3>{t(`risk.${risk}.title`)}</h3>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BareAmount, BtcAmount, Unit } from '../../../components/ui/amount';
 import { OpTile } from '../../../components/ui/operation';
+import { cx } from '../../../lib/classes';
 import { EXAMPLE_WEEK } from '../model/example-week';
 import { Section } from './section';
 import classes from './week-steps.module.css';
@@ -11,17 +12,17 @@ export function WeekSteps() {
   const { t } = useTranslation('landing');
   return (
     <Section title={t('week.title')} line={t('week.line')} ground="surface">
-      <ol className={classes.steps}>
+      <ol className={cx('ui-grid ui-list ui-gap-32 ui-above-32', classes.steps)}>
         <li>
           <h3>{t('step.see.title')}</h3>
-          <p className={classes.text}>{t('step.see.text')}</p>
+          <p className="ui-body ui-muted">{t('step.see.text')}</p>
           <Operations />
         </li>
         <li>
           <h3>{t('step.trade.title')}</h3>
-          <p className={classes.text}>{t('step.trade.text')}</p>
-          <div className={classes.card} data-is="amount">
-            <span className={classes.amount}>
+          <p className="ui-body ui-muted">{t('step.trade.text')}</p>
+          <div className={cx('ui-body ui-card ui-above-8', classes.card)} data-is="amount">
+            <span className="ui-figure">
               <BtcAmount value={EXAMPLE_WEEK.btc} isPublic />
             </span>
             <span className="ui-muted">
@@ -31,7 +32,7 @@ export function WeekSteps() {
         </li>
         <li>
           <h3>{t('step.record.title')}</h3>
-          <p className={classes.text}>{t('step.record.text')}</p>
+          <p className="ui-body ui-muted">{t('step.record.text')}</p>
           <Filled />
         </li>
       </ol>
@@ -43,7 +44,7 @@ function Operations() {
   const { t: common } = useTranslation();
   const { t } = useTranslation('landing');
   return (
-    <dl className={classes.card}>
+    <dl className={cx('ui-body ui-card ui-above-8', classes.card)}>
       <div>
         <dt>
           <OpTile operation="invest" size={24} />
@@ -81,7 +82,7 @@ function Filled() {
     { key: 'spent', planned: amountUsd, really: filled.spentUsd },
   ] as const;
   return (
-    <div className={classes.card}>
+    <div className={cx('ui-body ui-card ui-above-8', classes.card)}>
       <table className={classes.table}>
         <caption className="ui-visually-hidden">{t('step.record.caption')}</caption>
         <thead>

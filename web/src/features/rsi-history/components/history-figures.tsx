@@ -10,7 +10,6 @@ import { useFormat } from '../../../lib/format/use-format';
 import { useNow } from '../../../lib/viewport/use-now';
 import type { ChartRequest } from '../api/rsi-history';
 import type { ShownHistory } from '../model/shown-history';
-import classes from './history-figures.module.css';
 
 interface HistoryFiguresProps {
   readonly market: MarketDataResponse | undefined;
@@ -52,8 +51,8 @@ export function HistoryFigures({ market, history, method }: HistoryFiguresProps)
             '-'
           ) : (
             <>
-              <span className={classes.day}>{format.tableDate(range[0] ?? '', { year: true })} –</span>{' '}
-              <span className={classes.day}>{format.tableDate(range[1] ?? '', { year: true })}</span>
+              <span className="ui-nowrap">{format.tableDate(range[0] ?? '', { year: true })} –</span>{' '}
+              <span className="ui-nowrap">{format.tableDate(range[1] ?? '', { year: true })}</span>
             </>
           )}
         </Metric>

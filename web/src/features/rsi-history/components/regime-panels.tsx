@@ -13,7 +13,7 @@ type RegimePeriod = RsiChartResponse['regime_periods'][number];
 function RegimeName({ regime }: { readonly regime: Regime }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.name}>
+    <span className="ui-inline-row ui-gap-8">
       <span aria-hidden="true" className={classes.swatch} data-regime={regime} />
       {t(`regime.${regime}`)}
     </span>
@@ -56,7 +56,7 @@ export function RegimeSummary({ chart }: { readonly chart: RsiChartResponse }) {
       />
       {/* The running day has no regime yet, and the first year of prices had none. */}
       {total === totalDays ? null : (
-        <p className={classes.known}>
+        <p className="ui-note ui-above-8">
           {t('summary.known', {
             days: format.decimal(total, { decimals: 0 }),
             total: format.decimal(totalDays, { decimals: 0 }),

@@ -43,7 +43,7 @@ function Total({ portfolio }: { readonly portfolio: SharedAmountsResponse }) {
       <p className={classes.total}>
         <CardAmount value={portfolio.portfolioValueUsd} size="xl" isPublic />
       </p>
-      <p className={classes.gain}>
+      <p className="ui-wrap ui-gap-10 ui-above-6 ui-rows-0">
         <GainLoss value={profitLossUsd} isPublic />
         {totalReturnPercent === null ? null : (
           <span>{format.percent(totalReturnPercent, { decimals: 2, plus: true })}</span>

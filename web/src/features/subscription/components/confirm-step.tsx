@@ -11,6 +11,7 @@ import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { isUnanswered, rejectionText } from '../../../lib/account/rejection-text';
 import { isApiProblem } from '../../../lib/api/api-problem';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useSession } from '../../../lib/session/use-session';
 import type { OpenCheckout } from '../api/payments';
@@ -119,7 +120,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
       <p className="ui-muted">
         {t(`confirm.note.${method}`)} <TermsLink>{common('footer.terms')}</TermsLink>
       </p>
-      <div className={classes.foot}>
+      <div className={cx('ui-wrap ui-end ui-gap-12', classes.foot)}>
         <Button variant="default" onClick={onBack}>
           {t('checkout.back')}
         </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { StaleLine } from '../../../components/ui/panel';
+import { cx } from '../../../lib/classes';
 import { rateOrigin } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useNow } from '../../../lib/viewport/use-now';
@@ -39,7 +40,7 @@ export function OpenedStep({ checkout, isReturn, onStartAgain, onClose }: Opened
   // Money that is here, or came and went, keeps nobody from another payment.
   const isElsewhere = ['held', 'reversed', 'closed'].includes(status) || (isSettled && isReturn);
   return (
-    <div className={classes.opened}>
+    <div className="ui-column ui-gap-16">
       {method === 'brl' ? <StepLine current={isSettled ? 'success' : 'payment'} /> : null}
       {isWaiting ? <SandboxNote isShown={isSandbox} /> : null}
       {isSettled ? null : <CheckoutFacts checkout={checkout} />}
@@ -72,7 +73,7 @@ export function OpenedStep({ checkout, isReturn, onStartAgain, onClose }: Opened
           }}
         />
       ) : null}
-      <div className={classes.foot}>
+      <div className={cx('ui-wrap ui-end ui-gap-12', classes.foot)}>
         {isOver || (isWaiting && isStaying) || isElsewhere ? (
           <Button variant="default" onClick={onStartAgain}>
             {isOver ? t('opened.again') : t('opened.other')}
@@ -105,7 +106,7 @@ function Redirect({ url, onStay }: { readonly url: string; readonly onStay: () =
         {t('opened.redirect')}
       </p>
       <p aria-hidden="true">{t('opened.seconds', { count: left })}</p>
-      <div className={classes.foot}>
+      <div className={cx('ui-wrap ui-end ui-gap-12', classes.foot)}>
         <Button variant="default" onClick={onStay}>
           {t('opened.stay')}
         </Button>

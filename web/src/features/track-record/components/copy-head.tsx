@@ -32,9 +32,9 @@ export function CopyHead({ head }: { readonly head: string }) {
     );
   };
   return (
-    <div className={classes.head}>
-      <p className={classes.label}>{t('head.label')}</p>
-      <div className={classes.row}>
+    <div className="ui-below-20">
+      <p className="ui-strong">{t('head.label')}</p>
+      <div className="ui-row ui-gap-8 ui-above-4 ui-below-4">
         <code className={classes.code}>{head}</code>
         {'clipboard' in navigator ? (
           <IconButton

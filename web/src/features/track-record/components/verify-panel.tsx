@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../components/ui/banner';
 import { IconDownload } from '../../../components/ui/icons';
 import { Panel } from '../../../components/ui/panel';
+import { cx } from '../../../lib/classes';
 import { TRACK_RECORD_ADDRESS } from '../../../lib/track-record/track-record';
 import { CopyHead } from './copy-head';
 import { Verdict } from './verdict';
@@ -28,7 +29,11 @@ export function VerifyPanel({ bytes, head: header }: VerifyPanelProps) {
     <Panel
       title={t('verify.title')}
       actions={
-        <a className={classes.download} href={TRACK_RECORD_ADDRESS} download="track-record.jsonl">
+        <a
+          className={cx('ui-inline-row ui-gap-6', classes.download)}
+          href={TRACK_RECORD_ADDRESS}
+          download="track-record.jsonl"
+        >
           <IconDownload size={16} stroke={1.7} aria-hidden="true" />
           <span className="ui-link">{t('verify.download')}</span>
         </a>
@@ -38,8 +43,8 @@ export function VerifyPanel({ bytes, head: header }: VerifyPanelProps) {
         <CopyHead head={writeTrackRecordHead({ stream: header.stream, ...head })} />
       )}
       <VerifyForm bytes={bytes} />
-      <p className={classes.note}>{t('verify.note')}</p>
-      <p className={classes.note}>
+      <p className={cx('ui-aside ui-above-12', classes.note)}>{t('verify.note')}</p>
+      <p className={cx('ui-aside ui-above-12', classes.note)}>
         {t('verify.command')} <code>{COMMAND}</code>
       </p>
     </Panel>

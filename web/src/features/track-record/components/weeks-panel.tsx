@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/ui/data-table';
 import { Panel } from '../../../components/ui/panel';
+import { cx } from '../../../lib/classes';
 import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import classes from './weeks-panel.module.css';
@@ -75,8 +76,7 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
             head: t('weeks.week'),
             cell: ({ cells }) => (
               <>
-                <span className={classes.week}>{cells.week}</span>{' '}
-                <span className="ui-muted">{cells.days}</span>
+                <span className="ui-medium">{cells.week}</span> <span className="ui-muted">{cells.days}</span>
               </>
             ),
           },
@@ -86,7 +86,7 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
             key: 'note',
             head: t('weeks.note'),
             cell: ({ cells, isMissed }) => (
-              <span className={isMissed ? classes.missed : undefined}>{cells.note}</span>
+              <span className={isMissed ? 'ui-muted' : undefined}>{cells.note}</span>
             ),
           },
           { ...column('price', t('weeks.price'), true), unit: 'USD' as const },
@@ -111,7 +111,7 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
           ...(isMissed ? {} : { subValue: cells.note === '-' ? t('weeks.bothLabel') : cells.note }),
         })}
       />
-      <p className={classes.legend}>{t('weeks.legend')}</p>
+      <p className={cx('ui-aside ui-above-12', classes.legend)}>{t('weeks.legend')}</p>
     </Panel>
   );
 }
