@@ -20,7 +20,7 @@ export function AuthCard({ title, line, children, foot, below }: AuthCardProps) 
   return (
     <PublicFrame>
       <div className={cx('ui-column ui-center', classes.place)}>
-        <div className={cx('ui-card ui-wide', classes.card)}>
+        <div className={cx('ui-card ui-full', classes.card)}>
           <PageHeader title={title} line={line} />
           {children}
         </div>

@@ -124,8 +124,8 @@ function Rounded({ value, decimals, phoneDecimals }: RoundedProps) {
   const text = (places: number): string => format.decimal(roundDecimal(value, places), { decimals: places });
   return (
     <>
-      <span className={classes.full}>{text(decimals)}</span>
-      <span className={classes.short}>{text(phoneDecimals)}</span>
+      <span className="ui-wide-only">{text(decimals)}</span>
+      <span className="ui-narrow-only">{text(phoneDecimals)}</span>
     </>
   );
 }

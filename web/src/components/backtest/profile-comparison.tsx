@@ -14,7 +14,7 @@ export function ProfileComparison() {
   const { t, i18n } = useTranslation();
   const backtest = useBacktest(WINDOW);
   return (
-    <section className="ui-wide" aria-label={t('backtest.title')} aria-busy={backtest.isLoading}>
+    <section className="ui-full" aria-label={t('backtest.title')} aria-busy={backtest.isLoading}>
       {backtest.data !== undefined ? (
         <>
           <BacktestTable figures={backtest.data.profiles} caption={t('backtest.title')} />

@@ -37,7 +37,7 @@ export function ProfileDialog({ isOpen, onClose, onChoose }: ProfileDialogProps)
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
-      <div className={classes.profiles}>
+      <div className="ui-columns ui-2-from-48 ui-gap-16">
         {profiles.map((profile) => (
           <Profile key={profile} profile={profile} onChoose={onChoose} />
         ))}
@@ -46,7 +46,7 @@ export function ProfileDialog({ isOpen, onClose, onChoose }: ProfileDialogProps)
         <Button
           variant="default"
           fullWidth
-          className={classes.switch}
+          className="ui-above-12"
           onClick={() => {
             setShown(other);
           }}
@@ -75,7 +75,7 @@ function Profile({ profile, onChoose }: ProfileProps) {
       <dl className={cx('ui-fill', classes.facts)}>
         {FACTS.map((fact) => (
           <div key={fact}>
-            <dt>{t(`profileDialog.fact.${fact}`)}</dt>
+            <dt className="ui-note">{t(`profileDialog.fact.${fact}`)}</dt>
             <dd>
               {fact === 'cap' ? t('profileDialog.cap', { cap }) : t(`profileDialog.${profile}.${fact}`)}
             </dd>

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { cx } from '../../lib/classes';
 import { notify } from '../../lib/notifications/notification-store';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { IconChart, IconDownload, IconFullScreen, IconTable } from '../ui/icons';
@@ -67,7 +66,7 @@ export function ChartFrame(props: ChartFrameProps) {
       {noted}
       <div className="ui-row ui-wrap ui-between ui-gap-20 ui-below-8 ui-rows-4">
         {samples}
-        <div className={cx('ui-wrap ui-gap-16 ui-rows-4', classes.links)}>
+        <div className="ui-not-printed ui-wrap ui-gap-16 ui-rows-4">
           {hasTable ? (
             <TextLink
               icon={isTable ? <IconChart size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
@@ -138,9 +137,9 @@ function DownloadLink({ onDownload }: Required<Pick<ChartFrameProps, 'onDownload
 
 function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
-    <ul className={cx('ui-small ui-wrap ui-list ui-gap-16 ui-rows-4', classes.legend)}>
+    <ul className="ui-small ui-wrap ui-list ui-gap-16 ui-rows-4">
       {entries.map((entry) => (
-        <li key={entry.key}>
+        <li className="ui-inline-row ui-gap-6" key={entry.key}>
           <span aria-hidden="true" className={classes.sample} data-sample={entry.sample} />
           {entry.label}
         </li>

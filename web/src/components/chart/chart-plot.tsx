@@ -125,7 +125,7 @@ function Strip({ date, readings, isBlank }: StripProps) {
       <div className="ui-strong">{date}</div>
       {readings.map(({ label, text }) => (
         <div key={label} className={cx('ui-flex ui-shrink ui-gap-6', classes.reading)}>
-          <dt>{label}</dt>
+          <dt className="ui-muted">{label}</dt>
           <dd>{text}</dd>
         </div>
       ))}

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { problemMessage } from '../../lib/api/problem-message';
-import { cx } from '../../lib/classes';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { TermsText } from './terms-text';
 import { useAcceptTerms } from './use-accept-terms';
@@ -56,8 +55,12 @@ export function TermsAcceptance({ isOpen, accepted, onClose, onSignOut }: TermsA
         </p>
       </div>
       <div className={classes.foot}>
-        {accept.isError ? <p role="alert">{problemMessage(accept.error, t, i18n)}</p> : null}
-        <div className={cx('ui-wrap ui-end ui-gap-12', classes.actions)}>
+        {accept.isError ? (
+          <p className="ui-below-12" role="alert">
+            {problemMessage(accept.error, t, i18n)}
+          </p>
+        ) : null}
+        <div className="ui-actions">
           {onSignOut === undefined ? null : (
             <Button variant="default" size={size} onClick={onSignOut}>
               {t('account.signOut')}

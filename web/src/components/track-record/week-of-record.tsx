@@ -9,7 +9,6 @@ import { trackRecordQuery } from '../../lib/track-record/track-record';
 import { DataTable } from '../ui/data-table';
 import { Panel } from '../ui/panel';
 import { TextLink } from '../ui/text-link';
-import classes from './week-of-record.module.css';
 
 type Week = Pick<RecommendationView, 'week' | 'issuedAt' | 'profile' | 'market' | 'investment'>;
 
@@ -40,7 +39,7 @@ export function WeekOfRecord({ view, place }: WeekOfRecordProps) {
   );
   if (place === 'page')
     return (
-      <Panel title={t('track-record:week.title')} actions={link} className={classes.panel}>
+      <Panel title={t('track-record:week.title')} actions={link} className="ui-above-20">
         {content}
       </Panel>
     );

@@ -2,7 +2,6 @@ import { cutPersonalText } from '@app/contracts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-import { cx } from '../../lib/classes';
 import { useSelectOnAutofill } from '../../lib/viewport/use-select-on-autofill';
 import { REGIMES } from '../ui/regime-steps';
 import type { Regime } from '../ui/regime-steps';
@@ -23,7 +22,7 @@ export function MarketFields({ rsi, hasRsiFault, regime, onRsi, onRegime }: Mark
   const { t } = useTranslation();
   const { ref, noteTyped } = useSelectOnAutofill(rsi);
   return (
-    <div className={cx('ui-grid ui-align-start ui-gap-16', classes.pair)}>
+    <div className="ui-columns ui-2-from-48 ui-align-start ui-gap-16">
       <TextInput
         name="rsi"
         inputMode="decimal"

@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <div className={classes.scroll}>
-      <table className={cx('ui-body ui-wide', classes.table)}>
+      <table className={cx('ui-body ui-full', classes.table)}>
         <caption className="ui-visually-hidden">{caption}</caption>
         <thead>
           <tr>

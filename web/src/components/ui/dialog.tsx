@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { cx } from '../../lib/classes';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import classes from './dialog.module.css';
 
@@ -83,7 +82,7 @@ export function DialogFoot({ lead, children }: DialogFootProps) {
   return (
     <div className={classes.foot}>
       {lead}
-      <div className={cx('ui-wrap ui-end ui-gap-10', classes.buttons)}>{children}</div>
+      <div className="ui-actions ui-gap-10">{children}</div>
     </div>
   );
 }

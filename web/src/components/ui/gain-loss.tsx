@@ -25,8 +25,8 @@ export function GainLoss({
       className={cx(
         'ui-strong ui-nowrap ui-inline-row ui-gap-4',
         classes.result,
-        sign > 0 && classes.gain,
-        sign < 0 && classes.loss,
+        sign > 0 && 'ui-good',
+        sign < 0 && 'ui-bad',
       )}
     >
       {sign > 0 ? <IconGain size="0.65em" aria-hidden="true" /> : null}

@@ -103,9 +103,9 @@ export function NotificationBody({
         {rows.length === 0 ? null : (
           <dl className="ui-above-4">
             {rows.map((row) => (
-              <div key={row.label} className={cx('ui-flex ui-between ui-gap-12', classes.detail)}>
-                <dt>{row.label}</dt>
-                <dd>{row.value}</dd>
+              <div key={row.label} className="ui-flex ui-between ui-gap-12">
+                <dt className="ui-muted">{row.label}</dt>
+                <dd className="ui-right">{row.value}</dd>
               </div>
             ))}
           </dl>

@@ -36,7 +36,7 @@ export function PageHeader({ title, line, actions }: PageHeaderProps) {
         )}
       </div>
       {actions === undefined ? null : (
-        <div className={cx('ui-row ui-rigid ui-gap-12', classes.actions)}>{actions}</div>
+        <div className={cx('ui-not-printed ui-row ui-rigid ui-gap-12', classes.actions)}>{actions}</div>
       )}
     </header>
   );

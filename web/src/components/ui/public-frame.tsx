@@ -43,7 +43,7 @@ export function PublicFrame({ children, action }: PublicFrameProps) {
             <LanguageToggle />
             <ThemeToggle />
             {action}
-            <span className={classes.entrance} data-visitors="">
+            <span className="ui-wide-only" data-visitors="">
               <SignInLinks />
             </span>
             <PublicMenu />

@@ -96,7 +96,7 @@ function WideTable<Row>(props: LinesProps<Row>) {
   return (
     <table
       role="table"
-      className={cx('ui-body ui-wide', tableClasses.table, classes.table)}
+      className={cx('ui-body ui-full', tableClasses.table, classes.table)}
       style={{ gridTemplateColumns: columns.map(({ width }) => width).join(' ') }}
       aria-rowcount={count < 0 ? -1 : count + 1}
     >

@@ -82,7 +82,7 @@ export function Component() {
       >
         {({ pages }) => (
           <>
-            <p className={cx('ui-muted', classes.progress)} role="status">
+            <p className={cx('ui-filled ui-muted', classes.sentence, classes.progress)} role="status">
               {comparison.progress === null
                 ? null
                 : t('comparison.done', { done: comparison.progress.done, count: comparison.progress.of })}

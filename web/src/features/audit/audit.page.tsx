@@ -77,7 +77,7 @@ function People() {
           <ul className={cx('ui-grid ui-list', classes.people)} aria-label={t('choose.people')}>
             {users.map(({ userId, username }) => (
               <li key={userId}>
-                <Link className={`ui-link ${classes.person ?? ''}`} to={`/audit/${userId}`}>
+                <Link className={cx('ui-link ui-block ui-anywhere', classes.person)} to={`/audit/${userId}`}>
                   {username}
                 </Link>
               </li>

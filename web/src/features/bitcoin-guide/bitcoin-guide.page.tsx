@@ -34,7 +34,7 @@ function BitcoinGuide() {
   const links = useMeta()?.guideLinks;
   useAddressedTopic();
   return (
-    <div className={cx('ui-public-page', classes.page)}>
+    <div className="ui-public-page">
       <PageHeader title={t('title')} line={t('line')} />
       <div className="ui-wrap ui-gap-12">
         <Button component="a" href={`#${TOPICS[0].id}`}>
@@ -59,8 +59,10 @@ function BitcoinGuide() {
               ) : null}
             </TopicText>
           ))}
-          <section className={cx('ui-column ui-gap-20', classes.topic)} aria-labelledby="more-help">
-            <h2 id="more-help">{t('more.tools')}</h2>
+          <section className="ui-column ui-gap-20" aria-labelledby="more-help">
+            <h2 id="more-help" className="ui-ruled-heading">
+              {t('more.tools')}
+            </h2>
             <GuideLinkButtons links={links} names={['encyclopedia', 'tutorials']} />
             <p>{t('more.productText')}</p>
             <div className="ui-wrap ui-gap-12">
@@ -97,13 +99,13 @@ function TopicList() {
   const current = useCurrentTopic();
   return (
     <nav aria-label={t('topics')} className={classes.topics}>
-      <ul>
+      <ul className="ui-column ui-list ui-gap-2">
         {TOPICS.map(({ id }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
-              className={cx('ui-body ui-medium ui-block', classes.topicLink)}
+              className={cx('ui-part-link', classes.topicLink)}
             >
               {t(`topic.${id}`)}
             </a>
@@ -123,15 +125,13 @@ function TopicText({ topic, children }: TopicTextProps) {
   const { t } = useTranslation('bitcoin-guide');
   const figures = useExchangeFigures();
   return (
-    <section
-      id={topic.id}
-      className={cx('ui-column ui-gap-20', classes.topic)}
-      aria-labelledby={`topic-${topic.id}`}
-    >
-      <h2 id={`topic-${topic.id}`}>{t(`topic.${topic.id}`)}</h2>
+    <section id={topic.id} className="ui-column ui-gap-20" aria-labelledby={`topic-${topic.id}`}>
+      <h2 id={`topic-${topic.id}`} className="ui-ruled-heading">
+        {t(`topic.${topic.id}`)}
+      </h2>
       {topic.sections.map((section) => (
         <div key={section}>
-          <h3>{t(`section.${section}.title`)}</h3>
+          <h3 className="ui-below-6">{t(`section.${section}.title`)}</h3>
           <Prose text={t(`section.${section}.text`, figures)} />
         </div>
       ))}

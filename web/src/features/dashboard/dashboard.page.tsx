@@ -98,7 +98,7 @@ export function Component() {
   if (me !== undefined && isAuditorOnly(me)) return <Navigate to="/audit" replace />;
   const today = me?.today;
   return (
-    <div className={classes.page}>
+    <div className="ui-page" data-width="wide">
       {/* The line holds its place while the day is read. */}
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
       <RateLine />
@@ -111,7 +111,7 @@ export function Component() {
         {isPhone ? <WeekCard className={classes.row} /> : null}
         <PortfolioCard className={classes.portfolio} today={today} />
         {isPhone ? (
-          <div className={classes.row}>
+          <div className={cx('ui-filled', classes.row)}>
             <DashboardNotice />
           </div>
         ) : (

@@ -49,7 +49,7 @@ function FaqPage() {
   );
   useOpenAddressed();
   return (
-    <div className={cx('ui-public-page', classes.page)}>
+    <div className="ui-public-page">
       <PageHeader title={t('title')} line={t('line')} />
       <div className={classes.columns}>
         <CategoryList current={category} query={query} />
@@ -107,13 +107,13 @@ function CategoryList({
   const { t } = useTranslation('faq');
   return (
     <nav aria-label={t('category.label')} className={classes.categories}>
-      <ul>
+      <ul className="ui-column ui-list ui-gap-2">
         {[undefined, ...FAQ_CATEGORIES].map((category) => (
           <li key={category ?? 'all'}>
             <Link
               to={faqAddress({ query, category })}
               aria-current={category === current ? 'true' : undefined}
-              className={cx('ui-body ui-medium ui-block', classes.category)}
+              className={cx('ui-part-link', classes.category)}
             >
               {t(`category.${category ?? 'all'}`)}
             </Link>
@@ -155,8 +155,10 @@ function Questions({ category, found, entries, words }: QuestionsProps) {
   const { t } = useTranslation('faq');
   if (found.length === 0) return null;
   return (
-    <section aria-labelledby={`category-${category}`} className={cx('ui-above-8', classes.questions)}>
-      <h2 id={`category-${category}`}>{t(`category.${category}`)}</h2>
+    <section aria-labelledby={`category-${category}`} className="ui-above-8">
+      <h2 id={`category-${category}`} className="ui-ruled-heading">
+        {t(`category.${category}`)}
+      </h2>
       {found.map((entry) => (
         <FaqItem
           key={entry.id}

@@ -74,7 +74,7 @@ function Topics({ current, children }: TopicsProps) {
             open(event.currentTarget.value);
           }}
         />
-        <div className={classes.topic}>{children}</div>
+        <div className={cx('ui-column ui-shrink ui-gap-24', classes.topic)}>{children}</div>
       </>
     );
   }
@@ -85,8 +85,8 @@ function Topics({ current, children }: TopicsProps) {
       orientation="vertical"
       variant="none"
       classNames={{
-        root: classes.columns ?? '',
-        list: classes.list ?? '',
+        root: cx('ui-grid ui-align-start', classes.columns),
+        list: cx('ui-column ui-gap-2', classes.list),
         tab: classes.tab ?? '',
         tabLabel: classes.tabLabel ?? '',
       }}
@@ -99,7 +99,7 @@ function Topics({ current, children }: TopicsProps) {
         ))}
       </Tabs.List>
       {/* One panel for all topics, or a topic that a link led to would begin again and not know of the link. */}
-      <Tabs.Panel value={current.id} className={classes.topic}>
+      <Tabs.Panel value={current.id} className={cx('ui-column ui-shrink ui-gap-24', classes.topic)}>
         {children}
       </Tabs.Panel>
     </Tabs>
@@ -133,8 +133,8 @@ function Topic({ tab, previous, next }: TopicProps) {
         {t(`tab.${tab.id}`)}
       </h2>
       {tab.sections.map((section) => (
-        <section key={section} className={classes.section}>
-          <h3>{t(`section.${section}.title`)}</h3>
+        <section key={section}>
+          <h3 className="ui-below-6">{t(`section.${section}.title`)}</h3>
           <Prose text={t(`section.${section}.text`, figures)} />
         </section>
       ))}

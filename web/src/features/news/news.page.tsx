@@ -32,7 +32,7 @@ export function Component() {
   const kind: Kind | null = KINDS.find((one) => one === wanted) ?? null;
   return (
     <PublicFrame>
-      <div className={cx('ui-public-page', classes.page)}>
+      <div className="ui-public-page">
         <PageHeader title={t('title')} line={t('line')} />
         <nav aria-label={t('filter')}>
           <ul className={cx('ui-wrap ui-list ui-gap-8 ui-above-20 ui-below-20', classes.kinds)}>
@@ -55,7 +55,7 @@ export function Component() {
               <p className="ui-note">
                 <time dateTime={entry.date}>{format.longDate(entry.date)}</time> · {t(`kind.${entry.kind}`)}
               </p>
-              <h2>{t(`entry.${entry.id}.title`)}</h2>
+              <h2 className="ui-above-4 ui-below-8">{t(`entry.${entry.id}.title`)}</h2>
               <p>{t(`entry.${entry.id}.text`)}</p>
             </li>
           ))}

@@ -45,7 +45,7 @@ function SharedPortfolioPage() {
   // What was revoked while the page was open is not shown any more.
   if (data !== undefined && end === undefined) return <Shared portfolio={data} />;
   return (
-    <div className={cx('ui-public-page', classes.page)}>
+    <div className="ui-public-page">
       <PageHeader title={t('title')} />
       {end === undefined ? (
         <Panel title={t('value')} isBusy={!isError}>
@@ -78,7 +78,7 @@ function Shared({ portfolio }: { readonly portfolio: SharedPortfolioResponse }) 
   const { recordedSince, expiresAt } = portfolio;
   const ends = format.instantDay(expiresAt);
   return (
-    <div className={cx('ui-public-page', classes.page)}>
+    <div className="ui-public-page">
       <PageHeader
         title={t('title')}
         line={

@@ -76,7 +76,7 @@ function SubscriptionPage() {
         </div>
       ) : (
         <>
-          <div className={cx('ui-column ui-gap-12 ui-below-20', classes.notes)}>
+          <div className="ui-filled ui-column ui-gap-12 ui-below-20">
             {own.data === undefined ? null : <OwnSubscription subscription={own.data} />}
             {own.isError && own.data === undefined ? <Banner tone="warn" title={t('own.unknown')} /> : null}
             <SandboxNote isShown={offered.some((method) => methods.data?.[method]?.isSandbox)} />
@@ -94,9 +94,9 @@ function SubscriptionPage() {
           </section>
           <Methods />
           <Questions plans={plans.data.plans} />
-          <section className={cx('ui-measure ui-above-48', classes.final)}>
+          <section className="ui-measure ui-above-48">
             <h2>{t('final.title')}</h2>
-            <p>{t('final.text')}</p>
+            <p className="ui-below-16">{t('final.text')}</p>
             <Button
               disabled={methods.data !== undefined && !canPay}
               onClick={() => {
@@ -146,15 +146,15 @@ function Methods() {
   return (
     <section className="ui-above-48">
       <h2>{t('methods.title')}</h2>
-      <div className={classes.columns}>
+      <div className={cx('ui-columns ui-3-from-48 ui-gap-32 ui-rows-16', classes.columns)}>
         {METHODS.map((method) => (
           <div key={method}>
-            <h3>{t(`method.${method}.title`)}</h3>
+            <h3 className="ui-below-4">{t(`method.${method}.title`)}</h3>
             <p>{t(`methods.${method}`)}</p>
           </div>
         ))}
         <div>
-          <h3>{t('methods.moneyTitle')}</h3>
+          <h3 className="ui-below-4">{t('methods.moneyTitle')}</h3>
           <p>{t('methods.money')}</p>
         </div>
       </div>

@@ -7,7 +7,6 @@ import { PublicQueryPage } from '../../components/public-query-page';
 import { Banner } from '../../components/ui/banner';
 import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelFailure, SkeletonLines, StaleLine } from '../../components/ui/panel';
-import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { trackRecordQuery } from '../../lib/track-record/track-record';
 import type { LoadedTrackRecord } from '../../lib/track-record/track-record';
@@ -33,7 +32,7 @@ function TrackRecordPage() {
     void query.refetch();
   };
   return (
-    <div className={cx('ui-public-page', classes.page)}>
+    <div className="ui-public-page">
       <PageHeader title={t('title')} line={t('line')} />
       {query.data === undefined ? (
         <Waiting isBusy={!query.isError}>

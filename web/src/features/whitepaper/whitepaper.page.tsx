@@ -14,7 +14,7 @@ export function Component() {
   const { t } = useTranslation('whitepaper');
   return (
     <PublicFrame>
-      <div className={cx('ui-public-page', classes.page)}>
+      <div className="ui-public-page">
         <PageHeader title={t('title', useFigures())} line={t('line')} />
         <div className={cx('ui-grid ui-align-start ui-above-16', classes.columns)}>
           <Contents />

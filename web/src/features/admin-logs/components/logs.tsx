@@ -58,7 +58,7 @@ export function SecurityEvents({ kind }: SecurityEventsProps) {
   const { t } = useTranslation('admin-logs');
   const format = useFormat();
   const what = (event: SecurityEvent) => (
-    <div className={cx('ui-sentences', classes.message)}>
+    <div className="ui-sentences ui-measure-72">
       {kind === undefined ? t(`kind.${event.kind}`) : null}
       {event.change === null ? null : (
         <div className={kind === undefined ? 'ui-note' : undefined}>{changeText(event.change, t)}</div>

@@ -20,7 +20,7 @@ export function ServiceLog() {
   const correlation = parameters.get('correlation') ?? '';
   const level = ({ level: said }: Line) => <Pill tone={said === 'warn' ? 'none' : 'warn'}>{said}</Pill>;
   const message = (line: Line) => (
-    <div className={cx('ui-sentences', classes.message)}>
+    <div className="ui-sentences ui-measure-72">
       {line.message}
       {line.detail === '{}' ? null : (
         <details>

@@ -167,8 +167,8 @@ function CloseDialog({ payment, onClose }: OneDialogProps) {
       }}
     >
       <Failure error={failure} />
-      <fieldset className={cx('ui-below-16', classes.choices)}>
-        <legend>{t('close.reason')}</legend>
+      <fieldset className="ui-below-16">
+        <legend className="ui-medium">{t('close.reason')}</legend>
         {CLOSINGS.map((value) => (
           <label key={value} className={cx('ui-row ui-gap-10', classes.choice)}>
             <input

@@ -13,7 +13,7 @@ type StreamEvent = StreamEventsResponse['events'][number];
 export function EventTable({ events }: Pick<StreamEventsResponse, 'events'>) {
   const { t } = useTranslation('admin-streams');
   const what = (event: StreamEvent) => (
-    <div className={cx('ui-sentences', classes.event)}>
+    <div className="ui-sentences ui-measure-72">
       <span className="ui-medium">{event.type}</span>
       <Details event={event} />
     </div>

@@ -41,7 +41,7 @@ export function StreamDetail({ stream, from }: StreamDetailProps) {
         }
       />
       {first === undefined ? (
-        <Panel title={<span className={classes.name}>{stream}</span>} isBusy={query.error === null}>
+        <Panel title={<span className="ui-anywhere">{stream}</span>} isBusy={query.error === null}>
           {query.error === null ? (
             <SkeletonLines />
           ) : (
@@ -104,7 +104,7 @@ function About({ page }: { readonly page: StreamEventsResponse }) {
   const { stream, category, owner, end } = page;
   return (
     <Panel
-      title={<span className={classes.name}>{stream}</span>}
+      title={<span className="ui-anywhere">{stream}</span>}
       actions={
         <CopyButton value={stream}>
           {({ copied, copy }) => (
@@ -201,7 +201,7 @@ function Events({ pages }: { readonly pages: readonly StreamEventsResponse[] }) 
       <ChainVerdict pages={pages} />
       <NativeSelect
         size="sm"
-        className={classes.filter ?? ''}
+        className={cx('ui-below-12', classes.filter)}
         label={t('detail.type')}
         value={type}
         data={[{ value: '', label: t('detail.allTypes') }, ...types]}

@@ -17,7 +17,6 @@ import { momentsOf } from '../../../lib/record/moments';
 import { eventsOf } from '../../../lib/record/record-events';
 import { useSettled } from '../../../lib/record/use-settled';
 import { replayQuery } from '../api/audit';
-import classes from '../audit.module.css';
 import { utcTime } from '../model/utc-time';
 
 export interface RecordProps {
@@ -73,7 +72,10 @@ export function StatePanel({ user, query }: RecordProps) {
           }}
         />
       ) : state.data === undefined ? null : (
-        <Dimmed className={classes.figures} isBehind={settled !== back || state.isPlaceholderData}>
+        <Dimmed
+          className="ui-grid ui-gap-8 ui-above-20"
+          isBehind={settled !== back || state.isPlaceholderData}
+        >
           <Figures state={state.data} />
         </Dimmed>
       )}

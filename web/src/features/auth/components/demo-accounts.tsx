@@ -13,9 +13,9 @@ interface DemoAccountsProps {
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('auth');
   return (
-    <div className={cx('ui-body ui-wide ui-above-16', classes.demo)}>
+    <div className={cx('ui-body ui-full ui-above-16', classes.demo)}>
       <p>{t('demo.title')}</p>
-      <ul>
+      <ul className="ui-list">
         {accounts.map((account) => (
           <li key={account.username}>
             <span>

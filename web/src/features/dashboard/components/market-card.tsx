@@ -140,7 +140,7 @@ function Change({ percent }: { readonly percent: number }) {
 function Moved({ change, children }: { readonly change: number; readonly children: ReactNode }) {
   const Icon = change < 0 ? IconLoss : IconGain;
   return (
-    <span className={cx(change > 0 && classes.up, change < 0 && classes.down)}>
+    <span className={cx(change !== 0 && 'ui-medium', change > 0 && 'ui-good', change < 0 && 'ui-bad')}>
       {change === 0 ? null : <Icon size={9} aria-hidden="true" />} {children}
     </span>
   );

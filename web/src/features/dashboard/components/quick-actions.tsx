@@ -33,7 +33,7 @@ export function QuickActions({ className }: { readonly className?: string | unde
       <ul className={cx('ui-grid ui-list', classes.cells)}>
         {ACTIONS.map(({ key, to, Icon }) => (
           <li key={key} className={classes.cell}>
-            <Link to={to} className={cx('ui-row ui-wide ui-gap-10', classes.link)}>
+            <Link to={to} className={cx('ui-row ui-full ui-gap-10', classes.link)}>
               <Icon size={20} stroke={1.7} aria-hidden="true" />
               <span>{t(`action.${key}`)}</span>
             </Link>
@@ -42,7 +42,7 @@ export function QuickActions({ className }: { readonly className?: string | unde
         <li className={classes.cell}>
           <button
             type="button"
-            className={cx('ui-row ui-wide ui-gap-10', classes.link)}
+            className={cx('ui-row ui-full ui-gap-10', classes.link)}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => {

@@ -65,7 +65,7 @@ function Meaning({ stress }: { readonly stress: StressResponse }) {
   const base = stress.enhancement.enhancement_active ? stress.enhancement.sid_base : null;
   return (
     <>
-      <p className={classes.levelLine}>
+      <p className="ui-note ui-row ui-wrap ui-gap-8 ui-rows-4 ui-above-4 ui-below-4">
         <span
           className={cx('ui-medium ui-inline-row ui-gap-6', classes.level)}
           data-level={level}

@@ -19,16 +19,13 @@ export function BenchmarkFigures({ profiles, computedAt, chart }: BenchmarkFigur
   const { t: common } = useTranslation();
   const { daysByRegime, weeksByRegime } = profiles.direct;
   return (
-    <div className={classes.figures}>
+    <div className={cx('ui-columns ui-2-from-62 ui-align-start', classes.figures)}>
       <div>
         <BacktestTable figures={profiles} caption={t('benchmark.caption')} />
-        <dl
-          className={cx('ui-small ui-wrap ui-gap-20 ui-above-12 ui-rows-4', classes.regimes)}
-          aria-label={t('benchmark.regimes')}
-        >
+        <dl className="ui-small ui-wrap ui-gap-20 ui-above-12 ui-rows-4" aria-label={t('benchmark.regimes')}>
           {REGIMES.map((regime) => (
-            <div key={regime}>
-              <dt>{common(`regime.${regime}`)}</dt>
+            <div className="ui-flex ui-gap-6" key={regime}>
+              <dt className="ui-muted">{common(`regime.${regime}`)}</dt>
               <dd>{t('benchmark.duration', { days: daysByRegime[regime], weeks: weeksByRegime[regime] })}</dd>
             </div>
           ))}

@@ -30,7 +30,7 @@ export function EndValues({ profiles }: Pick<BacktestResponse, 'profiles'>) {
       {rows.map(({ key, label, value, look }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{format.amount(roundDecimal(value, 2), 'USD')}</dd>
+          <dd className="ui-strong">{format.amount(roundDecimal(value, 2), 'USD')}</dd>
           <span
             aria-hidden="true"
             className={classes.bar}

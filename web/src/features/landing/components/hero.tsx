@@ -49,7 +49,7 @@ function ExampleSum() {
       <figcaption className={cx('ui-row ui-gap-12 ui-below-12', classes.caption)}>
         <OpTile operation="invest" size={36} />
         <span>
-          <strong>{t('example.title')}</strong>
+          <strong className="ui-strong ui-block">{t('example.title')}</strong>
           <span className="ui-muted">{t('example.label', { profile })}</span>
         </span>
       </figcaption>

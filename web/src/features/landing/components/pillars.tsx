@@ -17,7 +17,7 @@ export function Pillars() {
   const { t } = useTranslation('landing');
   return (
     <Section title={t('pillar.title')} line={t('pillar.line')} ground="surface">
-      <ul className={cx('ui-grid ui-list ui-above-32', classes.pillars)}>
+      <ul className={cx('ui-columns ui-2-from-48 ui-4-from-75 ui-list ui-above-32', classes.pillars)}>
         <Pillar name="rsi">
           <RsiScale value={Number(EXAMPLE_WEEK.rsi)} />
         </Pillar>

@@ -20,7 +20,7 @@ export function PlanStrip() {
   return (
     <Section title={t('plans.title')} line={t('plans.line')} ground="page">
       <div className={cx('ui-row ui-gap-24 ui-above-24', classes.strip)}>
-        <ul className={cx('ui-grid ui-fill ui-list', classes.plans)}>
+        <ul className="ui-columns ui-4-from-62 ui-fill ui-list">
           {planSchema.options.map((plan) => {
             const offer = offers?.find((one) => one.plan === plan);
             const price = offer?.prices[0];

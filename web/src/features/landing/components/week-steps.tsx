@@ -12,7 +12,7 @@ export function WeekSteps() {
   const { t } = useTranslation('landing');
   return (
     <Section title={t('week.title')} line={t('week.line')} ground="surface">
-      <ol className={cx('ui-grid ui-list ui-gap-32 ui-above-32', classes.steps)}>
+      <ol className={cx('ui-columns ui-3-from-62 ui-list ui-gap-32 ui-above-32', classes.steps)}>
         <li>
           <h3>{t('step.see.title')}</h3>
           <p className="ui-body ui-muted">{t('step.see.text')}</p>
@@ -46,7 +46,7 @@ function Operations() {
   return (
     <dl className={cx('ui-body ui-card ui-above-8', classes.card)}>
       <div>
-        <dt>
+        <dt className="ui-row ui-gap-10">
           <OpTile operation="invest" size={24} />
           {common('operation.invest')}
         </dt>
@@ -55,7 +55,7 @@ function Operations() {
         </dd>
       </div>
       <div>
-        <dt>
+        <dt className="ui-row ui-gap-10">
           <OpTile operation="reinvest" size={24} />
           {common('operation.reinvest')}
         </dt>
@@ -64,7 +64,7 @@ function Operations() {
         </dd>
       </div>
       <div>
-        <dt className="ui-muted">
+        <dt className="ui-muted ui-row ui-gap-10">
           <OpTile operation="sell" size={24} isIdle />
           {common('operation.sell')}
         </dt>

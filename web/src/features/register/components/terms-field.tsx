@@ -41,7 +41,7 @@ export function TermsField({ ref, value, onChange, error }: TermsFieldProps) {
         <TermsLink>{t('terms.read')}</TermsLink>
       </div>
       {error === undefined ? null : (
-        <p id={errorId} role="alert" className={cx('ui-small', classes.termsError)}>
+        <p id={errorId} role="alert" className="ui-small ui-bad">
           {error}
         </p>
       )}

@@ -41,7 +41,10 @@ export function ReportControls({ choice, today, firstOn, isBrazilian, onChange }
   const types = TYPES.filter((type) => type !== 'brazil-tax-year' || isBrazilian || choice.type === type);
   return (
     <div
-      className={cx('ui-wrap ui-align-start ui-gap-12 ui-below-16 ui-rows-8', classes.controls)}
+      className={cx(
+        'ui-not-printed ui-wrap ui-align-start ui-gap-12 ui-below-16 ui-rows-8',
+        classes.controls,
+      )}
       role="group"
       aria-label={t('controls')}
     >

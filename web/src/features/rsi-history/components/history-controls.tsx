@@ -120,7 +120,7 @@ export function HistoryMarks({ choice, average }: Pick<HistoryControlsProps, 'ch
           }}
         />
       ) : null}
-      {isPhone ? <p className={cx('ui-note ui-wide', classes.turn)}>{tc('chart.turn')}</p> : null}
+      {isPhone ? <p className={cx('ui-note ui-full', classes.turn)}>{tc('chart.turn')}</p> : null}
     </div>
   );
 }

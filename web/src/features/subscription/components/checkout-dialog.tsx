@@ -206,7 +206,7 @@ function Offer({ methods, isSignedIn, onClose, children }: OfferProps) {
   return (
     <>
       <p>{isNothingOffered ? t('page.noMethod') : t('page.noVisitors')}</p>
-      <div className={cx('ui-wrap ui-end ui-gap-12', classes.foot)}>
+      <div className="ui-actions">
         <Button variant="default" onClick={onClose}>
           {t('checkout.close')}
         </Button>

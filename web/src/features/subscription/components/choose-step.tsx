@@ -28,7 +28,7 @@ export function ChooseStep({ plan, methods, onChoose }: ChooseStepProps) {
           <li key={method}>
             <button
               type="button"
-              className={cx('ui-row ui-between ui-wide ui-gap-16', classes.method)}
+              className={cx('ui-row ui-between ui-full ui-gap-16', classes.method)}
               onClick={() => {
                 onChoose(method);
               }}

@@ -11,7 +11,6 @@ import { Banner } from '../../../components/ui/banner';
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { isUnanswered, rejectionText } from '../../../lib/account/rejection-text';
 import { isApiProblem } from '../../../lib/api/api-problem';
-import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useSession } from '../../../lib/session/use-session';
 import type { OpenCheckout } from '../api/payments';
@@ -21,7 +20,6 @@ import { emailFault } from '../model/email-fault';
 import { useCheckout } from '../model/use-checkout';
 import { SandboxNote } from './sandbox-note';
 import { StepLine } from './step-line';
-import classes from './checkout.module.css';
 
 interface ConfirmStepProps {
   readonly method: PaymentMethodName;
@@ -120,7 +118,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
       <p className="ui-muted">
         {t(`confirm.note.${method}`)} <TermsLink>{common('footer.terms')}</TermsLink>
       </p>
-      <div className={cx('ui-wrap ui-end ui-gap-12', classes.foot)}>
+      <div className="ui-actions">
         <Button variant="default" onClick={onBack}>
           {t('checkout.back')}
         </Button>

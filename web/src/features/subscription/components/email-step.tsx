@@ -4,9 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Form } from '../../../components/account/form';
-import { cx } from '../../../lib/classes';
 import { emailFault } from '../model/email-fault';
-import classes from './checkout.module.css';
 
 interface EmailStepProps {
   readonly email: string;
@@ -66,7 +64,7 @@ export function EmailStep({ email: before, onBack, onNext }: EmailStepProps) {
           {t('email.signIn')}
         </Link>
       </p>
-      <div className={cx('ui-wrap ui-end ui-gap-12', classes.foot)}>
+      <div className="ui-actions">
         <Button variant="default" onClick={onBack}>
           {t('checkout.back')}
         </Button>

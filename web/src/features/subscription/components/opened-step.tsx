@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 
 import { ChangeList } from '../../../components/ui/confirm-dialog';
 import { StaleLine } from '../../../components/ui/panel';
-import { cx } from '../../../lib/classes';
 import { rateOrigin } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
 import { useNow } from '../../../lib/viewport/use-now';
@@ -15,7 +14,6 @@ import { usePayment } from '../model/use-payment';
 import { PaymentState } from './payment-state';
 import { SandboxNote } from './sandbox-note';
 import { StepLine } from './step-line';
-import classes from './checkout.module.css';
 
 interface OpenedStepProps {
   readonly checkout: OpenCheckout;
@@ -73,7 +71,7 @@ export function OpenedStep({ checkout, isReturn, onStartAgain, onClose }: Opened
           }}
         />
       ) : null}
-      <div className={cx('ui-wrap ui-end ui-gap-12', classes.foot)}>
+      <div className="ui-actions">
         {isOver || (isWaiting && isStaying) || isElsewhere ? (
           <Button variant="default" onClick={onStartAgain}>
             {isOver ? t('opened.again') : t('opened.other')}
@@ -106,7 +104,7 @@ function Redirect({ url, onStay }: { readonly url: string; readonly onStay: () =
         {t('opened.redirect')}
       </p>
       <p aria-hidden="true">{t('opened.seconds', { count: left })}</p>
-      <div className={cx('ui-wrap ui-end ui-gap-12', classes.foot)}>
+      <div className="ui-actions">
         <Button variant="default" onClick={onStay}>
           {t('opened.stay')}
         </Button>

@@ -19,7 +19,7 @@ export function PaymentCancelled() {
   // A payment that was seen after all is not called cancelled.
   const isSeen = payment !== undefined && !['open', 'expired', 'failed'].includes(payment.status);
   return (
-    <div className={cx('ui-column ui-align-start ui-gap-16', classes.page)}>
+    <div className={cx('ui-public-page ui-column ui-align-start ui-gap-16', classes.page)}>
       <PageHeader title={t('cancelled.title')} />
       <SandboxNote isShown={payment?.isSandbox ?? false} />
       <p>{isSeen ? t('cancelled.seen') : t('cancelled.text')}</p>

@@ -39,7 +39,7 @@ export function PaymentSuccess() {
     void payment.refetch();
   };
   return (
-    <div className={cx('ui-column ui-align-start ui-gap-16', classes.page)}>
+    <div className={cx('ui-public-page ui-column ui-align-start ui-gap-16', classes.page)}>
       <PageHeader title={t('success.title')} />
       {isUnknown ? (
         <>

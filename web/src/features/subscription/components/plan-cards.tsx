@@ -21,7 +21,10 @@ interface PlanCardsProps {
 export function PlanCards({ plans, action, isDisabled, onChoose }: PlanCardsProps) {
   const { t } = useTranslation('subscription');
   return (
-    <ul className={cx('ui-grid ui-list ui-gap-20', classes.cards)} aria-label={t('plans.label')}>
+    <ul
+      className={cx('ui-columns ui-2-from-48 ui-4-from-75 ui-list ui-gap-20', classes.cards)}
+      aria-label={t('plans.label')}
+    >
       {plans.map((offer) => (
         <PlanCard
           key={offer.plan}

@@ -53,7 +53,7 @@ export function CopyHead({ head }: { readonly head: string }) {
       <span role="status" className={outcome === 'failed' ? classes.failed : 'ui-visually-hidden'}>
         {outcome === 'copied' ? t('head.copied') : outcome === 'failed' ? t('head.copyFailed') : ''}
       </span>
-      <p className={classes.text}>{t('head.text')}</p>
+      <p className="ui-measure-84">{t('head.text')}</p>
     </div>
   );
 }

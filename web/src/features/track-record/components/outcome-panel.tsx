@@ -91,7 +91,7 @@ function Outcome({ record, outcome }: OutcomeProps) {
           })),
         ]}
       />
-      <p className={cx('ui-aside ui-above-12', classes.method)}>
+      <p className="ui-aside ui-above-12 ui-measure-84">
         {t('outcome.method', { base: backtestBaseUsd.toFixed(2) })}
       </p>
     </>
@@ -142,8 +142,8 @@ function Rounded({ value, decimals, phoneDecimals }: RoundedProps) {
   const text = (places: number): string => format.decimal(value.toFixed(places), { decimals: places });
   return (
     <>
-      <span className={classes.full}>{text(decimals)}</span>
-      <span className={classes.short}>{text(phoneDecimals)}</span>
+      <span className="ui-wide-only">{text(decimals)}</span>
+      <span className="ui-narrow-only">{text(phoneDecimals)}</span>
     </>
   );
 }

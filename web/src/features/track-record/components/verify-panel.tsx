@@ -43,9 +43,9 @@ export function VerifyPanel({ bytes, head: header }: VerifyPanelProps) {
         <CopyHead head={writeTrackRecordHead({ stream: header.stream, ...head })} />
       )}
       <VerifyForm bytes={bytes} />
-      <p className={cx('ui-aside ui-above-12', classes.note)}>{t('verify.note')}</p>
-      <p className={cx('ui-aside ui-above-12', classes.note)}>
-        {t('verify.command')} <code>{COMMAND}</code>
+      <p className="ui-aside ui-above-12 ui-measure-84">{t('verify.note')}</p>
+      <p className="ui-aside ui-above-12 ui-measure-84">
+        {t('verify.command')} <code className="ui-anywhere ui-block ui-above-4">{COMMAND}</code>
       </p>
     </Panel>
   );
@@ -85,15 +85,12 @@ function VerifyForm({ bytes }: Pick<VerifyPanelProps, 'bytes'>) {
         maxLength={200}
         spellCheck={false}
         autoComplete="off"
-        className={classes.field ?? ''}
         onChange={(event) => {
           setText(event.currentTarget.value);
         }}
       />
-      <Button type="submit" className={classes.button ?? ''}>
-        {t('verify.run')}
-      </Button>
-      <div className={classes.verdict} aria-live="polite">
+      <Button type="submit">{t('verify.run')}</Button>
+      <div className={cx('ui-filled', classes.verdict)} aria-live="polite">
         {verdict === null ? null : verdict === 'impossible' ? (
           <Banner tone="warn" title={t('verify.impossible')} />
         ) : (

@@ -6,10 +6,8 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/ui/data-table';
 import { Panel } from '../../../components/ui/panel';
-import { cx } from '../../../lib/classes';
 import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
-import classes from './weeks-panel.module.css';
 
 /** Half a year; the rest is one press away. */
 const SHOWN_FIRST = 26;
@@ -111,7 +109,7 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
           ...(isMissed ? {} : { subValue: cells.note === '-' ? t('weeks.bothLabel') : cells.note }),
         })}
       />
-      <p className={cx('ui-aside ui-above-12', classes.legend)}>{t('weeks.legend')}</p>
+      <p className="ui-aside ui-above-12 ui-measure-84">{t('weeks.legend')}</p>
     </Panel>
   );
 }
