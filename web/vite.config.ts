@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
@@ -55,6 +56,12 @@ function routerForVisitors(): Plugin {
   };
 }
 
+/** A short name for each class of a style sheet: a visitor loads all of them, in the scripts too. */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file).replaceAll('\\', '/');
+  return `${name}-${createHash('sha256').update(path).digest('hex').slice(0, 5)}`;
+}
+
 const LOADED_BY_ALL = /assets\/(?:app|common|react|rolldown-runtime)-[\w-]+\.(?:js|css)$/;
 
 // `source` makes the workspace libraries come in as TypeScript, so a change shows without building them.
@@ -89,6 +96,7 @@ export default defineConfig(({ mode, command, isSsrBuild = false }) => ({
   resolve: {
     conditions: conditions(mode),
   },
+  css: { modules: { generateScopedName: scopedName } },
   // Of the public pages that the build renders.
   ssr: {
     noExternal: [/^@app\//],

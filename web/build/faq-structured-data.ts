@@ -1,5 +1,4 @@
-const QUESTION =
-  /<summary[^>]*><h3>(.*?)<\/h3><\/summary><div id="[^"]+"[^>]*>(.*?)<p class="[^"]*relatedTitle/gs;
+const QUESTION = /<summary[^>]*><h3>(.*?)<\/h3><\/summary><div id="[^"]+"[^>]*>(.*?)<p data-related/gs;
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' },
 };

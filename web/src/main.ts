@@ -1,5 +1,6 @@
 import './config/theme/mantine-styles';
 import './config/theme/global.css';
+import './config/theme/utilities.css';
 import './config/theme/overrides.css';
 import './config/theme/touch.css';
 // After the style sheets that hold the defaults of the same properties.

@@ -29,7 +29,6 @@ export function AccessGuard() {
       return (
         <Spinner
           isFullScreen
-          size="lg"
           text={access === 'admin' ? t('page.checkingPermissions') : t('page.checking')}
         />
       );

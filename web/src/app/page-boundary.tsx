@@ -60,10 +60,10 @@ export function PageLoading() {
       clearTimeout(timer);
     };
   }, []);
-  if (!isSlow) return <Spinner isFullScreen size="lg" />;
+  if (!isSlow) return <Spinner isFullScreen />;
   return (
     <div className={classes.slow}>
-      <Spinner size="lg" text={t('page.slow')} />
+      <Spinner text={t('page.slow')} />
       <ReloadButton />
     </div>
   );

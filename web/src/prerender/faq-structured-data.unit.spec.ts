@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { faqStructuredData } from '../../build/faq-structured-data';
 
 const item = (question: string, answer: string): string =>
-  `<details class="a"><summary class="b"><h3>${question}</h3></summary><div id="x" class="c">${answer}<p class="_relatedTitle_1">Related</p><ul></ul></div></details>`;
+  `<details class="a"><summary class="b"><h3>${question}</h3></summary><div id="x" class="c">${answer}<p data-related="" class="d">Related</p><ul></ul></div></details>`;
 
 it('questions of a page are those that search engines read, as text', () => {
   const html =

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { cx } from '../../lib/classes';
 import { PageHeader } from '../ui/page-header';
 import { PublicFrame } from '../ui/public-frame';
 import classes from './auth-card.module.css';
@@ -18,8 +19,8 @@ interface AuthCardProps {
 export function AuthCard({ title, line, children, foot, below }: AuthCardProps) {
   return (
     <PublicFrame>
-      <div className={classes.place}>
-        <div className={classes.card}>
+      <div className={cx('ui-column ui-center', classes.place)}>
+        <div className={cx('ui-card ui-full', classes.card)}>
           <PageHeader title={title} line={line} />
           {children}
         </div>

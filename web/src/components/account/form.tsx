@@ -1,7 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 
-import classes from './auth-card.module.css';
-
 interface FormProps {
   readonly onSubmit: () => void;
   readonly children: ReactNode;
@@ -12,7 +10,7 @@ export function Form({ onSubmit, children }: FormProps) {
   return (
     <form
       noValidate
-      className={classes.form}
+      className="ui-column ui-gap-16"
       onSubmit={(event: SyntheticEvent) => {
         event.preventDefault();
         onSubmit();

@@ -52,7 +52,7 @@ function StrengthHint({
           <span key={bar} className={cx(classes.bar, bar <= bars && classes.full)} />
         ))}
       </div>
-      <p role="status" className={classes.words}>
+      <p role="status" className={cx('ui-note ui-above-4', classes.words)}>
         {t('strength.line', { level: t(`strength.level.${level}`) })}
         {advice === null ? '.' : `. ${t(`strength.advice.${advice}`)}`}
       </p>

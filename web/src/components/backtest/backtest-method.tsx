@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { roundDecimal } from '../../lib/format/decimal';
 import { useFormat } from '../../lib/format/use-format';
 import type { BacktestFigures } from './backtest-table';
-import classes from './backtest-method.module.css';
 
 interface BacktestMethodProps {
   readonly figures: BacktestFigures;
@@ -16,7 +15,7 @@ export function BacktestMethod({ figures, computedAt }: BacktestMethodProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <p className={classes.method}>
+    <p className="ui-note ui-measure ui-above-8">
       {t('backtest.method', {
         from: format.longDate(figures.from),
         to: format.longDate(figures.to),

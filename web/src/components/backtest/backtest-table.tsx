@@ -45,7 +45,7 @@ export function BacktestTable({ figures, caption }: BacktestTableProps) {
           key: 'figure',
           head: <span className="ui-visually-hidden">{t('backtest.figure')}</span>,
           cell: ({ label, unit, isMain = false }) => (
-            <span className={cx(classes.label, isMain && classes.main)}>
+            <span className={cx(classes.label, isMain && 'ui-strong')}>
               {label}{' '}
               <span className="ui-muted">
                 <Unit of={unit} />
@@ -62,7 +62,7 @@ export function BacktestTable({ figures, caption }: BacktestTableProps) {
           head,
           isFigure: true,
           cell: ({ cell, isMain = false }: Row) => (
-            <span className={isMain ? classes.main : undefined}>{cell(holding, of)}</span>
+            <span className={isMain ? 'ui-strong' : undefined}>{cell(holding, of)}</span>
           ),
         })),
       ]}
@@ -124,8 +124,8 @@ function Rounded({ value, decimals, phoneDecimals }: RoundedProps) {
   const text = (places: number): string => format.decimal(roundDecimal(value, places), { decimals: places });
   return (
     <>
-      <span className={classes.full}>{text(decimals)}</span>
-      <span className={classes.short}>{text(phoneDecimals)}</span>
+      <span className="ui-wide-only">{text(decimals)}</span>
+      <span className="ui-narrow-only">{text(phoneDecimals)}</span>
     </>
   );
 }

@@ -5,7 +5,6 @@ import { useBacktest } from '../../lib/market/backtest';
 import { PanelFailure, SkeletonLines } from '../ui/panel';
 import { BacktestMethod } from './backtest-method';
 import { BacktestTable } from './backtest-table';
-import classes from './profile-comparison.module.css';
 
 const WINDOW = '2017-2024';
 const ROWS = 8;
@@ -15,7 +14,7 @@ export function ProfileComparison() {
   const { t, i18n } = useTranslation();
   const backtest = useBacktest(WINDOW);
   return (
-    <section className={classes.comparison} aria-label={t('backtest.title')} aria-busy={backtest.isLoading}>
+    <section className="ui-full" aria-label={t('backtest.title')} aria-busy={backtest.isLoading}>
       {backtest.data !== undefined ? (
         <>
           <BacktestTable figures={backtest.data.profiles} caption={t('backtest.title')} />

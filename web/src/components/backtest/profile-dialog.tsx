@@ -5,6 +5,7 @@ import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import { ProfileComparison } from './profile-comparison';
@@ -36,7 +37,7 @@ export function ProfileDialog({ isOpen, onClose, onChoose }: ProfileDialogProps)
       fullScreen={isPhone}
       closeButtonProps={{ 'aria-label': t('dialog.close') }}
     >
-      <div className={classes.profiles}>
+      <div className="ui-columns ui-2-from-48 ui-gap-16">
         {profiles.map((profile) => (
           <Profile key={profile} profile={profile} onChoose={onChoose} />
         ))}
@@ -45,7 +46,7 @@ export function ProfileDialog({ isOpen, onClose, onChoose }: ProfileDialogProps)
         <Button
           variant="default"
           fullWidth
-          className={classes.switch}
+          className="ui-above-12"
           onClick={() => {
             setShown(other);
           }}
@@ -53,7 +54,7 @@ export function ProfileDialog({ isOpen, onClose, onChoose }: ProfileDialogProps)
           {t('profileDialog.switch', { profile: t(`profile.${other}`) })}
         </Button>
       ) : null}
-      <h3 className={classes.figures}>{t('backtest.title')}</h3>
+      <h3 className="ui-below-8 ui-above-20">{t('backtest.title')}</h3>
       <ProfileComparison />
     </Modal>
   );
@@ -69,12 +70,12 @@ function Profile({ profile, onChoose }: ProfileProps) {
   const name = t(`profile.${profile}`);
   const cap = format.percent(strategyV1.weekly.cap[profile] * 100, { decimals: 0 });
   return (
-    <section className={classes.profile} aria-label={name}>
+    <section className={cx('ui-column ui-gap-12', classes.profile)} aria-label={name}>
       <h3>{name}</h3>
-      <dl className={classes.facts}>
+      <dl className={cx('ui-fill', classes.facts)}>
         {FACTS.map((fact) => (
           <div key={fact}>
-            <dt>{t(`profileDialog.fact.${fact}`)}</dt>
+            <dt className="ui-note">{t(`profileDialog.fact.${fact}`)}</dt>
             <dd>
               {fact === 'cap' ? t('profileDialog.cap', { cap }) : t(`profileDialog.${profile}.${fact}`)}
             </dd>

@@ -25,7 +25,6 @@ import { TextLink } from '../ui/text-link';
 import { UnsavedChanges } from '../ui/unsaved-changes';
 import { CashFields } from './cash-fields';
 import { useCashAmount } from './use-cash-amount';
-import classes from './cash.module.css';
 
 interface TransferDialogProps {
   /** Portfolio cash there is, a decimal string; null while it is not known. */
@@ -77,7 +76,7 @@ export function TransferDialog({ cashUsd, onClose }: TransferDialogProps) {
     <Dialog onClose={close} title={t('cash.transfer.title')} isCloseDisabled={command.isBusy}>
       <form
         noValidate
-        className={classes.form}
+        className="ui-column ui-gap-16"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -135,7 +134,7 @@ function Most({ cashUsd, onTake }: MostProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
-    <p className={classes.most}>
+    <p className="ui-aside">
       {t('cash.transfer.available')} <Amount value={cashUsd} /> <AboutReais value={cashUsd} />{' '}
       {cashUsd !== null && /[1-9]/.test(cashUsd) ? (
         <TextLink

@@ -60,13 +60,13 @@ export function ChartFrame(props: ChartFrameProps) {
   const [isFull, setFull] = useState(false);
   const isPhone = useViewport() === 'phone';
   const samples = <Legend entries={legend} />;
-  const noted = note === undefined ? null : <div className={classes.note}>{note}</div>;
+  const noted = note === undefined ? null : <div className="ui-below-12">{note}</div>;
   return (
     <div className={classes.frame}>
       {noted}
-      <div className={classes.bar}>
+      <div className="ui-row ui-wrap ui-between ui-gap-20 ui-below-8 ui-rows-4">
         {samples}
-        <div className={classes.links}>
+        <div className="ui-not-printed ui-wrap ui-gap-16 ui-rows-4">
           {hasTable ? (
             <TextLink
               icon={isTable ? <IconChart size={16} stroke={1.7} /> : <IconTable size={16} stroke={1.7} />}
@@ -101,7 +101,7 @@ export function ChartFrame(props: ChartFrameProps) {
       ) : (
         plot(height)
       )}
-      {summary === undefined ? null : <p className={classes.summary}>{summary}</p>}
+      {summary === undefined ? null : <p className="ui-body ui-muted ui-measure ui-above-8">{summary}</p>}
       <FullScreen
         isOpen={isFull}
         onClose={() => {
@@ -110,7 +110,7 @@ export function ChartFrame(props: ChartFrameProps) {
         title={title}
       >
         {noted}
-        <div className={classes.bar}>{samples}</div>
+        <div className="ui-row ui-wrap ui-between ui-gap-20 ui-below-8 ui-rows-4">{samples}</div>
         {isPhone ? <p className={classes.turn}>{t('chart.turn')}</p> : null}
         <div className={classes.fullPlot}>{plot('100%')}</div>
       </FullScreen>
@@ -137,9 +137,9 @@ function DownloadLink({ onDownload }: Required<Pick<ChartFrameProps, 'onDownload
 
 function Legend({ entries }: { readonly entries: readonly LegendEntry[] }) {
   return (
-    <ul className={classes.legend}>
+    <ul className="ui-small ui-wrap ui-list ui-gap-16 ui-rows-4">
       {entries.map((entry) => (
-        <li key={entry.key}>
+        <li className="ui-inline-row ui-gap-6" key={entry.key}>
           <span aria-hidden="true" className={classes.sample} data-sample={entry.sample} />
           {entry.label}
         </li>

@@ -2,6 +2,7 @@ import { memo, useMemo, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { Drawing } from './drawing/drawing';
 import { percent } from './drawing/percent';
@@ -39,7 +40,7 @@ export const ChartPlot = memo(function ChartPlot({ figure, height, title }: Char
     ? t('chart.simulated')
     : [dateText, ...readings.map(({ label, text }) => `${label} ${text}`)].join(', ');
   return (
-    <div className={classes.place} style={{ height }}>
+    <div className={cx('ui-column', classes.place)} style={{ height }}>
       <Strip date={dateText} readings={readings} isBlank={isBlank} />
       <div
         {...handlers}
@@ -115,16 +116,16 @@ function rowsOf(readings: readonly Reading[]): CSSProperties {
 function Strip({ date, readings, isBlank }: StripProps) {
   return (
     <dl
-      className={classes.strip}
+      className={cx('ui-nowrap ui-wrap ui-rigid ui-gap-16 ui-rows-0', classes.strip)}
       style={rowsOf(readings)}
       data-blank={isBlank}
       data-reading=""
       aria-hidden="true"
     >
-      <div className={classes.day}>{date}</div>
+      <div className="ui-strong">{date}</div>
       {readings.map(({ label, text }) => (
-        <div key={label} className={classes.reading}>
-          <dt>{label}</dt>
+        <div key={label} className={cx('ui-flex ui-shrink ui-gap-6', classes.reading)}>
+          <dt className="ui-muted">{label}</dt>
           <dd>{text}</dd>
         </div>
       ))}

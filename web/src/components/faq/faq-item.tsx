@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { cx } from '../../lib/classes';
 import { Prose } from '../ui/prose';
 import type { FaqEntry } from './faq-entries';
 import classes from './faq-item.module.css';
@@ -25,13 +26,15 @@ export function FaqItem({ entry, entries, line = (same) => same, isOpen = false 
   const related = entry.related.flatMap((id) => entries.find((other) => other.id === id) ?? []);
   return (
     <details className={classes.item} open={isOpen}>
-      <summary className={classes.question}>
+      <summary className={cx('ui-flex ui-between ui-baseline ui-gap-16', classes.question)}>
         <h3>{line(entry.question)}</h3>
       </summary>
       <div id={entry.id} className={classes.answer}>
         <Prose text={entry.answer} line={line} />
-        <p className={classes.relatedTitle}>{t('faq:related')}</p>
-        <ul className={classes.related}>
+        <p data-related="" className="ui-note ui-above-16">
+          {t('faq:related')}
+        </p>
+        <ul className="ui-column ui-list ui-gap-6 ui-above-6">
           {related.map(({ id, question }) => (
             <li key={id}>
               <Link to={`/faq#${id}`} className="ui-link">
@@ -40,7 +43,7 @@ export function FaqItem({ entry, entries, line = (same) => same, isOpen = false 
             </li>
           ))}
         </ul>
-        <Link to={`/faq#${entry.id}`} className={classes.anchor}>
+        <Link to={`/faq#${entry.id}`} className={cx('ui-note ui-above-12', classes.anchor)}>
           {t('faq:anchor')}
         </Link>
       </div>

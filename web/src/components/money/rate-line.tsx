@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { useDisplayMoney } from '../../lib/money/display-money';
 import { useRateText } from '../../lib/money/rate-text';
-import classes from './rate-line.module.css';
 
 export interface RateLineProps {
   /** Everything on the page is at this rate, also what was paid. */
@@ -19,11 +18,11 @@ export function RateLine({ isOpen, isForAll = false, last }: RateLineProps & { r
   const rate = last === undefined ? present : last;
   const text = useRateText(rate);
   if (!isOpen) return null;
-  if (hasFailed) return <p className={classes.line}>{t('money.noRate')}</p>;
+  if (hasFailed) return <p className="ui-aside">{t('money.noRate')}</p>;
   if (rate === null || text === null) return null;
   const rest = last === undefined ? t('money.paid') : `${t('money.ends')} ${t('money.paid')}`;
   return (
-    <p className={classes.line}>
+    <p className="ui-aside">
       {rate.isDefault && last === undefined ? t('money.default', { rate: rate.rate }) : `${text}.`}{' '}
       {isForAll ? t('money.forAll') : rest}
     </p>

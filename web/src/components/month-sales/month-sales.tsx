@@ -2,6 +2,7 @@ import type { MonthSalesResponse, SalesExemption } from '@app/contracts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { rateOrigin } from '../../lib/format/source-name';
 import { useFormat } from '../../lib/format/use-format';
 import { useMe } from '../../lib/me/me';
@@ -30,11 +31,11 @@ export function ExemptionLaw({ exemption }: { readonly exemption: SalesExemption
   const { validFrom, validUntil, readOn } = exemption;
   return (
     <>
-      <p className={classes.note}>
+      <p className="ui-note">
         {t('monthSales.together')} {t('monthSales.foreign')}{' '}
         <Law href={exemption.foreignSourceUrl}>{exemption.foreignSource}</Law>.
       </p>
-      <p className={classes.note}>
+      <p className="ui-note">
         {t('monthSales.limit')} <Law href={exemption.sourceUrl}>{exemption.source}</Law>;{' '}
         {validUntil === null
           ? t('monthSales.validSince', { from: format.longDate(validFrom) })
@@ -55,9 +56,9 @@ function SalesRule({ days }: Pick<MonthSalesResponse, 'days'>) {
   const format = useFormat();
   return (
     <>
-      <p className={classes.note}>{t('monthSales.rule')}</p>
+      <p className="ui-note">{t('monthSales.rule')}</p>
       {days.length === 0 ? null : (
-        <ul className={classes.days}>
+        <ul className={cx('ui-note ui-list', classes.days)}>
           {days.map((day) => (
             <li key={day.date}>
               <span>
@@ -103,7 +104,11 @@ function BrazilianMonth({ date, sale }: MonthSalesProps) {
     void refetch();
   };
   return (
-    <section className={classes.root} aria-label={title} aria-busy={data === undefined && !isError}>
+    <section
+      className="ui-column ui-gap-8 ui-above-12"
+      aria-label={title}
+      aria-busy={data === undefined && !isError}
+    >
       {data !== undefined ? (
         <>
           {isError ? (
@@ -112,7 +117,7 @@ function BrazilianMonth({ date, sale }: MonthSalesProps) {
           <Sales title={title} date={date} sale={sale} data={data} />
         </>
       ) : isError ? (
-        <p className={classes.note} role="status">
+        <p className="ui-note" role="status">
           {t('monthSales.failed')}{' '}
           {isFetching ? null : <TextLink onClick={retry}>{t('panel.tryAgain')}</TextLink>}
         </p>
@@ -138,7 +143,7 @@ function Sales({ title, date, sale, data }: SalesProps) {
         <summary>
           <SalesLine data={data} sale={sale} outlook={outlook} />
         </summary>
-        <div className={classes.body}>
+        <div className="ui-column ui-gap-8 ui-above-6">
           <ChangeList
             title={title}
             rows={[
@@ -180,14 +185,20 @@ function SalesLine({ data, sale, outlook }: SalesLineProps) {
   const shown = sale === null ? outlookWithoutSale(data) : outlook;
   if (shown === null)
     return (
-      <span className={classes.above}>
+      <span className={cx('ui-strong ui-warn ui-row ui-gap-8', classes.above)}>
         <IconWarning size={16} stroke={1.7} aria-hidden="true" />
         <span>{t('monthSales.line.unknown')}</span>
       </span>
     );
   const Icon = shown.isAbove ? IconWarning : IconCheck;
   return (
-    <span className={shown.isAbove ? classes.above : classes.within}>
+    <span
+      className={
+        shown.isAbove
+          ? cx('ui-strong ui-warn ui-row ui-gap-8', classes.above)
+          : cx('ui-strong ui-row ui-gap-8', classes.within)
+      }
+    >
       <Icon size={16} stroke={1.7} aria-hidden="true" />
       <span>
         {shown.isAbove
@@ -207,9 +218,9 @@ function Rate({ date, sale, data }: Omit<SalesProps, 'title'>) {
   return (
     <>
       {isInReais(sale) ? (
-        <p className={classes.note}>{t('monthSales.rateTyped')}</p>
+        <p className="ui-note">{t('monthSales.rateTyped')}</p>
       ) : data.rate.isMissing ? null : (
-        <p className={classes.note}>
+        <p className="ui-note">
           {t('monthSales.rate', {
             rate: data.rate.rate,
             date: format.longDate(data.rate.rateDate),

@@ -2,14 +2,13 @@ import type { AuditDiffResponse } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../ui/banner';
-import classes from './differences.module.css';
 
 /** Where rows are not what the events give, line by line as `audit:diff` says it. */
 export function Differences({ diff }: { readonly diff: AuditDiffResponse }) {
   const { t } = useTranslation(['common', 'audit']);
   const { differences, total, behind, streams } = diff;
   return (
-    <div className={classes.stack}>
+    <div className="ui-grid ui-gap-8">
       {total > 0 ? (
         <Banner tone="error" title={t('audit:diff.found', { count: total })} />
       ) : behind.length > 0 ? null : (
@@ -35,7 +34,7 @@ export function Differences({ diff }: { readonly diff: AuditDiffResponse }) {
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (
-    <ul className={classes.lines} lang="en">
+    <ul className="ui-mono ui-anywhere ui-grid ui-list ui-gap-6" lang="en">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

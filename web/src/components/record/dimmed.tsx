@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
 
-import { cx } from '../../lib/classes';
-import classes from './dimmed.module.css';
-
 interface DimmedProps {
   /** The moment that is chosen is still being read, and what stands here is of the one before. */
   readonly isBehind: boolean;
@@ -13,7 +10,7 @@ interface DimmedProps {
 /** Figures stay where they are until those of the chosen moment have come, and are seen not to be these yet. */
 export function Dimmed({ isBehind, className, children }: DimmedProps) {
   return (
-    <div className={cx(className, isBehind && classes.dimmed)} aria-busy={isBehind}>
+    <div className={className} style={isBehind ? { opacity: 0.6 } : undefined} aria-busy={isBehind}>
       {children}
     </div>
   );

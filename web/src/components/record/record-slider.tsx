@@ -3,6 +3,7 @@ import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import type { RecordMoment } from '../../lib/record/moments';
 import { IconButton } from '../ui/icon-button';
 import { IconArrowRight } from '../ui/icons';
@@ -48,8 +49,8 @@ export function RecordSlider(props: RecordSliderProps) {
     onPlace(Math.min(last, Math.max(first, at + by)));
   };
   return (
-    <div className={classes.slider}>
-      <div className={classes.row}>
+    <div className="ui-grid ui-gap-8">
+      <div className="ui-row ui-gap-8">
         <IconButton
           label={t('audit:slider.earlier')}
           disabled={at <= 0}
@@ -83,9 +84,9 @@ export function RecordSlider(props: RecordSliderProps) {
           <IconArrowRight size={18} stroke={1.7} aria-hidden="true" />
         </IconButton>
       </div>
-      <p className={classes.value}>
-        <span className={classes.moment}>{text}</span>
-        <span id={id} className={classes.place}>
+      <p className={cx('ui-wrap ui-between ui-gap-12 ui-rows-0', classes.value)}>
+        <span className="ui-medium">{text}</span>
+        <span id={id} className="ui-note">
           {moment === undefined || total === undefined
             ? null
             : t(moment.more === 0 ? 'audit:slider.place' : 'audit:slider.places', {
@@ -108,7 +109,7 @@ interface ReadingSwitchProps {
 export function ReadingSwitch({ reading, onReading }: ReadingSwitchProps) {
   const { t } = useTranslation(['common', 'audit']);
   return (
-    <div className={classes.slider}>
+    <div className="ui-grid ui-gap-8">
       <SegmentedControl
         aria-label={t('audit:slider.reading')}
         value={reading}
@@ -120,7 +121,7 @@ export function ReadingSwitch({ reading, onReading }: ReadingSwitchProps) {
           onReading(value === 'corrected' ? 'corrected' : 'known');
         }}
       />
-      <p className={classes.text}>{t(`audit:slider.text.${reading}`)}</p>
+      <p className="ui-note">{t(`audit:slider.text.${reading}`)}</p>
     </div>
   );
 }

@@ -55,8 +55,12 @@ export function TermsAcceptance({ isOpen, accepted, onClose, onSignOut }: TermsA
         </p>
       </div>
       <div className={classes.foot}>
-        {accept.isError ? <p role="alert">{problemMessage(accept.error, t, i18n)}</p> : null}
-        <div className={classes.actions}>
+        {accept.isError ? (
+          <p className="ui-below-12" role="alert">
+            {problemMessage(accept.error, t, i18n)}
+          </p>
+        ) : null}
+        <div className="ui-actions">
           {onSignOut === undefined ? null : (
             <Button variant="default" size={size} onClick={onSignOut}>
               {t('account.signOut')}

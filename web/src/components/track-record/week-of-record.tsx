@@ -9,7 +9,6 @@ import { trackRecordQuery } from '../../lib/track-record/track-record';
 import { DataTable } from '../ui/data-table';
 import { Panel } from '../ui/panel';
 import { TextLink } from '../ui/text-link';
-import classes from './week-of-record.module.css';
 
 type Week = Pick<RecommendationView, 'week' | 'issuedAt' | 'profile' | 'market' | 'investment'>;
 
@@ -28,7 +27,9 @@ export function WeekOfRecord({ view, place }: WeekOfRecordProps) {
   const link = <TextLink to="/track-record">{t('track-record:week.see')}</TextLink>;
   const content = (
     <>
-      {line.data.isDemo ? <p className={classes.note}>{t('track-record:demo.title')}</p> : null}
+      {line.data.isDemo ? (
+        <p className="ui-aside ui-measure ui-above-8 ui-below-8">{t('track-record:demo.title')}</p>
+      ) : null}
       {line.type === 'track.week-missed' ? (
         <p>{t('track-record:week.missed', { reason: t(`track-record:missed.${line.data.reason}`) })}</p>
       ) : (
@@ -38,13 +39,13 @@ export function WeekOfRecord({ view, place }: WeekOfRecordProps) {
   );
   if (place === 'page')
     return (
-      <Panel title={t('track-record:week.title')} actions={link} className={classes.panel}>
+      <Panel title={t('track-record:week.title')} actions={link} className="ui-above-20">
         {content}
       </Panel>
     );
   return (
-    <section className={classes.part} aria-labelledby={TITLE_ID}>
-      <h3 id={TITLE_ID} className={classes.title}>
+    <section className="ui-above-20" aria-labelledby={TITLE_ID}>
+      <h3 id={TITLE_ID} className="ui-below-8">
         {t('track-record:week.title')}
       </h3>
       {content}
@@ -98,7 +99,7 @@ function Compared({ view, week }: { readonly view: Week; readonly week: Publishe
           },
         ]}
       />
-      <p className={classes.note}>
+      <p className="ui-aside ui-measure ui-above-8 ui-below-8">
         {t('track-record:week.differs', {
           at: format.instant(issuedAt),
           closedOn: format.longDate(week.closedOn),

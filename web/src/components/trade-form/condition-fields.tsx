@@ -22,7 +22,7 @@ export function MarketFields({ rsi, hasRsiFault, regime, onRsi, onRegime }: Mark
   const { t } = useTranslation();
   const { ref, noteTyped } = useSelectOnAutofill(rsi);
   return (
-    <div className={classes.pair}>
+    <div className="ui-columns ui-2-from-48 ui-align-start ui-gap-16">
       <TextInput
         name="rsi"
         inputMode="decimal"

@@ -74,7 +74,7 @@ function RateHelp({ figures }: { readonly figures: TradeFigures }): ReactNode {
 
 function Warning({ text }: { readonly text: string }) {
   return (
-    <span role="status" className={classes.warn}>
+    <span role="status" className="ui-warn">
       {text}
     </span>
   );
@@ -92,8 +92,8 @@ export function CurrencyChoice({ figures, isWide = false, isDisabled = false }: 
   const { t } = useTranslation();
   const id = useId();
   return (
-    <div className={cx(classes.currency, isWide && classes.wide)}>
-      <span id={id} className={classes.currencyLabel}>
+    <div className={cx('ui-center ui-end ui-gap-10', classes.currency, isWide && classes.wide)}>
+      <span id={id} className={cx('ui-note', classes.currencyLabel)}>
         {t('tradeForm.currency')}
       </span>
       <SegmentedControl

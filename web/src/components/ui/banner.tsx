@@ -21,10 +21,10 @@ export function Banner({ tone, title, children, action }: BannerProps) {
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={cx(classes.banner, classes[tone])}>
       <Icon size={18} stroke={1.7} aria-hidden="true" className={classes.icon} />
-      <p className={classes.text}>
+      <p className={cx('ui-fill', classes.text)}>
         <strong>{title}</strong> {children}
       </p>
-      {action === undefined ? null : <span className={classes.action}>{action}</span>}
+      {action === undefined ? null : <span className={cx('ui-rigid', classes.action)}>{action}</span>}
     </div>
   );
 }

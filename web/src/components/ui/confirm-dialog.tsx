@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { useViewport } from '../../lib/viewport/use-viewport';
 import classes from './confirm-dialog.module.css';
 import { Dialog, DialogFoot } from './dialog';
@@ -86,10 +87,10 @@ export function ChangeList({ title, rows }: ChangeListProps) {
   const { t } = useTranslation();
   return (
     <div className={classes.inset}>
-      <p className={classes.insetTitle}>{title ?? t('dialog.whatWillChange')}</p>
-      <dl className={classes.rows}>
+      <p className="ui-note ui-strong ui-below-4">{title ?? t('dialog.whatWillChange')}</p>
+      <dl>
         {rows.map((row, index) => (
-          <div key={index} className={classes.row}>
+          <div key={index} className={cx('ui-body ui-wrap ui-between ui-gap-12 ui-rows-0', classes.row)}>
             <dt>{row.label}</dt>
             <dd>{row.value}</dd>
           </div>

@@ -45,24 +45,24 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const lines = linesOf(rows, rowKey, groups);
   if (viewport === 'phone' && phone !== undefined) {
     return (
-      <ul className={classes.list} aria-label={caption}>
+      <ul className="ui-list" aria-label={caption}>
         {lines.map((line) => {
           if ('group' in line)
             return (
-              <li key={line.key} className={classes.item}>
+              <li key={line.key} className={cx('ui-body ui-flex ui-between ui-gap-12', classes.item)}>
                 {groups?.head(line.group)}
               </li>
             );
           const { lead, sub, value, subValue } = phone(line.row);
           return (
-            <li key={line.key} className={classes.item}>
-              <div className={classes.left}>
-                <div className={classes.lead}>{lead}</div>
-                {sub === undefined ? null : <div className={classes.sub}>{sub}</div>}
+            <li key={line.key} className={cx('ui-body ui-flex ui-between ui-gap-12', classes.item)}>
+              <div className="ui-shrink">
+                <div className="ui-medium">{lead}</div>
+                {sub === undefined ? null : <div className="ui-note ui-above-2">{sub}</div>}
               </div>
               <div className={classes.right}>
                 <div>{value}</div>
-                {subValue === undefined ? null : <div className={classes.sub}>{subValue}</div>}
+                {subValue === undefined ? null : <div className="ui-note ui-above-2">{subValue}</div>}
               </div>
             </li>
           );
@@ -72,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      <table className={cx('ui-body ui-full', classes.table)}>
         <caption className="ui-visually-hidden">{caption}</caption>
         <thead>
           <tr>

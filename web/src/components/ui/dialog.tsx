@@ -82,7 +82,7 @@ export function DialogFoot({ lead, children }: DialogFootProps) {
   return (
     <div className={classes.foot}>
       {lead}
-      <div className={classes.buttons}>{children}</div>
+      <div className="ui-actions ui-gap-10">{children}</div>
     </div>
   );
 }

@@ -100,7 +100,7 @@ function figureNode(
           <span aria-hidden="true" className={classes.ghost}>
             {`${parts.sign}${parts.mutedLead}${parts.digits}`.replace(/\d/g, '0')}
           </span>
-          <span aria-hidden="true" className={cx(classes.dots, unitAfter !== null && classes.besideUnit)}>
+          <span aria-hidden="true" className={cx(classes.dots, unitAfter !== null && 'ui-right')}>
             ••••
           </span>
           <span className="ui-visually-hidden">{hiddenWord}</span>

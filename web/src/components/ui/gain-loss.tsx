@@ -21,7 +21,14 @@ export function GainLoss({
   const sign = signOf(value);
   const word = sign === 0 ? t('amount.unchanged') : sign > 0 ? t('amount.gain') : t('amount.loss');
   return (
-    <span className={cx(classes.result, sign > 0 && classes.gain, sign < 0 && classes.loss)}>
+    <span
+      className={cx(
+        'ui-strong ui-nowrap ui-inline-row ui-gap-4',
+        classes.result,
+        sign > 0 && 'ui-good',
+        sign < 0 && 'ui-bad',
+      )}
+    >
       {sign > 0 ? <IconGain size="0.65em" aria-hidden="true" /> : null}
       {sign < 0 ? <IconLoss size="0.65em" aria-hidden="true" /> : null}
       <CardAmount

@@ -13,10 +13,10 @@ interface MetricProps {
 export function Metric({ label, children, note }: MetricProps) {
   return (
     <div className={classes.metric}>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>
+      <dt className={cx('ui-note', classes.label)}>{label}</dt>
+      <dd className={cx('ui-strong', classes.value)}>
         {children}
-        {note === undefined ? null : <span className={classes.note}>{note}</span>}
+        {note === undefined ? null : <span className={cx('ui-note ui-block', classes.note)}>{note}</span>}
       </dd>
     </div>
   );
@@ -32,7 +32,7 @@ interface MetricGridProps {
 /** Cells on wide screens, rows of label and value on a phone. */
 export function MetricGrid({ columns, children, isRuled = false }: MetricGridProps) {
   return (
-    <dl className={cx(classes.grid, isRuled && classes.ruled)} data-columns={columns}>
+    <dl className={cx('ui-grid', classes.grid, isRuled && classes.ruled)} data-columns={columns}>
       {children}
     </dl>
   );

@@ -2,6 +2,7 @@ import { Card } from '@mantine/core';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
+import { cx } from '../../lib/classes';
 import classes from './notice.module.css';
 
 interface NoticeProps {
@@ -22,13 +23,15 @@ export function Notice({ icon, title, children, links }: NoticeProps) {
       <span className={classes.icon} aria-hidden="true">
         {icon}
       </span>
-      <div className={classes.text}>
+      <div className="ui-muted">
         <h2 id={id} className={classes.title}>
           {title}
         </h2>{' '}
         {children}
       </div>
-      {links === undefined ? null : <div className={classes.links}>{links}</div>}
+      {links === undefined ? null : (
+        <div className={cx('ui-wrap ui-gap-16 ui-rows-4', classes.links)}>{links}</div>
+      )}
     </Card>
   );
 }

@@ -95,32 +95,30 @@ export function NotificationBody({
   return (
     <>
       <Icon size={20} stroke={1.7} aria-hidden="true" className={classes.icon} data-type={item.type} />
-      <div className={classes.words}>
-        <p id={titleId} className={classes.title}>
+      <div className="ui-body ui-fill ui-shrink">
+        <p id={titleId} className="ui-strong">
           {messageText(item.title, t)}
         </p>
-        {item.message === undefined ? null : (
-          <p className={classes.message}>{messageText(item.message, t)}</p>
-        )}
+        {item.message === undefined ? null : <p className="ui-muted">{messageText(item.message, t)}</p>}
         {rows.length === 0 ? null : (
-          <dl className={classes.details}>
+          <dl className="ui-above-4">
             {rows.map((row) => (
-              <div key={row.label} className={classes.detail}>
-                <dt>{row.label}</dt>
-                <dd>{row.value}</dd>
+              <div key={row.label} className="ui-flex ui-between ui-gap-12">
+                <dt className="ui-muted">{row.label}</dt>
+                <dd className="ui-right">{row.value}</dd>
               </div>
             ))}
           </dl>
         )}
         {item.actions.length === 0 ? null : (
-          <div className={classes.actions}>
+          <div className={cx('ui-wrap ui-gap-16 ui-above-8 ui-rows-4', classes.actions)}>
             {item.actions.map((action) => {
               const label = messageText(action.label, t);
               return (
                 <button
                   key={label}
                   type="button"
-                  className={cx('ui-link', action.isPrimary === true && classes.primary)}
+                  className={cx('ui-link', action.isPrimary === true && 'ui-strong')}
                   onClick={() => {
                     action.onSelect();
                     closeToast(item.id);

@@ -9,11 +9,12 @@ import classes from './operation.module.css';
 /** The three operations; their colours are never seen without icon and word. */
 export type Operation = 'invest' | 'reinvest' | 'sell';
 
+const RADIUS = { 20: 5, 24: 6, 28: 6, 36: 8 } as const;
 const ICONS = { invest: IconPlus, reinvest: IconRepeat, sell: IconMinus } as const;
 
 interface OpTileProps {
   readonly operation: Operation;
-  readonly size?: 20 | 24 | 28 | 36;
+  readonly size?: keyof typeof RADIUS;
   /** Nothing to do in this group: an outlined grey tile. */
   readonly isIdle?: boolean;
 }
@@ -24,8 +25,13 @@ export function OpTile({ operation, size = 20, isIdle = false }: OpTileProps) {
   return (
     <span
       aria-hidden="true"
-      className={cx(classes.tile, isIdle ? classes.idle : classes[operation])}
-      data-size={size}
+      className={cx(classes.tile, isIdle && classes.idle)}
+      style={{
+        width: size,
+        height: size,
+        borderRadius: RADIUS[size],
+        ...(isIdle ? {} : { background: `var(--ui-${operation}-fill)` }),
+      }}
     >
       <Icon size={Math.round(size * 0.58)} stroke={2.4} />
     </span>
@@ -46,7 +52,7 @@ export function useOpTags(): Readonly<Record<Operation, ReactElement>> {
   const { t } = useTranslation();
   return useMemo(() => {
     const tag = (operation: Operation): ReactElement => (
-      <span className={classes.tag}>
+      <span className="ui-medium ui-nowrap ui-inline-row ui-gap-8">
         <OpTile operation={operation} size={20} />
         {t(`operation.${operation}`)}
       </span>

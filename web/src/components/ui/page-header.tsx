@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { productName } from '@app/contracts';
 
+import { cx } from '../../lib/classes';
 import { useArrivalFocus } from '../../lib/navigation/arrival';
 import { PAGE_HEADING_ID } from '../../lib/navigation/page-heading';
 import classes from './page-header.module.css';
@@ -22,14 +23,21 @@ export function PageHeader({ title, line, actions }: PageHeaderProps) {
   }, [title]);
   useArrivalFocus();
   return (
-    <header className={classes.head} data-page-head="">
-      <div className={classes.words}>
+    <header
+      className={cx('ui-flex ui-between ui-gap-24 ui-below-20 ui-rows-12', classes.head)}
+      data-page-head=""
+    >
+      <div className={cx('ui-shrink', classes.words)}>
         <h1 id={PAGE_HEADING_ID} tabIndex={-1}>
           {title}
         </h1>
-        {line === undefined ? null : <p className={classes.line}>{line}</p>}
+        {line === undefined ? null : (
+          <p className={cx('ui-muted ui-measure ui-above-2', classes.line)}>{line}</p>
+        )}
       </div>
-      {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+      {actions === undefined ? null : (
+        <div className={cx('ui-not-printed ui-row ui-rigid ui-gap-12', classes.actions)}>{actions}</div>
+      )}
     </header>
   );
 }

@@ -32,9 +32,9 @@ export function Panel(props: PanelFrameProps) {
       aria-busy={isBusy}
       className={cx(classes.panel, className)}
     >
-      <div className={classes.head}>
+      <div className={cx('ui-row ui-wrap ui-between ui-gap-16 ui-rows-4', classes.head)}>
         <h2 id={id}>{title}</h2>
-        {actions === undefined ? null : <div className={classes.actions}>{actions}</div>}
+        {actions === undefined ? null : <div className="ui-row ui-gap-16">{actions}</div>}
       </div>
       <div className={cx(classes.body, isFlush && classes.flush)}>{children}</div>
       {foot === undefined ? null : <div className={classes.foot}>{foot}</div>}
@@ -101,7 +101,7 @@ interface PanelEmptyProps {
 /** Nothing here yet, and what to do about it. */
 export function PanelEmpty({ text, action }: PanelEmptyProps) {
   return (
-    <div className={classes.state}>
+    <div className={cx('ui-column ui-align-start ui-gap-16', classes.state)}>
       <p className="ui-muted">{text}</p>
       {action}
     </div>
@@ -117,8 +117,8 @@ interface PanelFailureProps {
 export function PanelFailure({ text, onRetry, isRetrying = false }: PanelFailureProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.state} role="alert">
-      <p className={classes.failure}>
+    <div className={cx('ui-column ui-align-start ui-gap-16', classes.state)} role="alert">
+      <p className={cx('ui-flex ui-gap-10', classes.failure)}>
         <IconError size={18} stroke={1.7} aria-hidden="true" />
         <span>{text}</span>
       </p>
@@ -168,7 +168,7 @@ const LINE_WIDTHS = ['62%', '100%', '100%', '84%'] as const;
 /** Bars of 12 px, the shape of text that is on its way. */
 export function SkeletonLines({ lines = 4 }: { readonly lines?: number }) {
   return (
-    <div className={classes.skeleton} aria-hidden="true">
+    <div className={cx('ui-column ui-gap-16', classes.skeleton)} aria-hidden="true">
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} height={12} width={LINE_WIDTHS[index % LINE_WIDTHS.length] ?? '100%'} />
       ))}

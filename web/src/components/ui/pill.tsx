@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
-import { cx } from '../../lib/classes';
 import { IconCheck } from './icons';
 import classes from './pill.module.css';
 
@@ -10,9 +9,15 @@ interface PillProps {
   readonly children: ReactNode;
 }
 
+function lookOf(tone: PillProps['tone']): CSSProperties {
+  if (tone === 'none') return { padding: '2px 0', color: 'var(--ui-muted)' };
+  if (tone === 'done') return { background: 'var(--ui-sunken)', color: 'var(--ui-text)' };
+  return { background: `var(--ui-${tone}-tint)`, color: `var(--ui-${tone}-text)` };
+}
+
 export function Pill({ tone, children }: PillProps) {
   return (
-    <span className={cx(classes.pill, classes[tone])}>
+    <span className={classes.pill} style={lookOf(tone)}>
       {tone === 'done' ? <IconCheck size={14} stroke={2} aria-hidden="true" /> : null}
       {children}
     </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { IconArrowRight } from './icons';
 import classes from './previous-next.module.css';
 
@@ -13,13 +14,13 @@ interface PreviousNextProps {
 export function PreviousNext({ before, after }: PreviousNextProps) {
   const { t } = useTranslation();
   return (
-    <span className={classes.root}>
-      <span className={classes.before}>{before}</span>
+    <span className={cx('ui-inline-row ui-gap-8 ui-rows-0', classes.root)}>
+      <span className="ui-muted">{before}</span>
       <span className={classes.arrow}>
         <IconArrowRight size={16} stroke={1.7} aria-hidden="true" />
         <span className="ui-visually-hidden"> {t('amount.to')} </span>
       </span>
-      <span className={classes.after}>{after}</span>
+      <span className="ui-strong">{after}</span>
     </span>
   );
 }

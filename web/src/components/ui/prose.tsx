@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { cx } from '../../lib/classes';
 import classes from './prose.module.css';
 
 const ITEM = '- ';
@@ -14,7 +15,7 @@ interface ProseProps {
 /** A text of several paragraphs, at most 68 characters wide. */
 export function Prose({ text, line = (same) => same }: ProseProps) {
   return (
-    <div className={classes.prose}>
+    <div className={cx('ui-measure ui-column ui-gap-12', classes.prose)}>
       {blocksOf(text).map((block, index) =>
         typeof block === 'string' ? (
           <p key={index}>{line(block)}</p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { cx } from '../../lib/classes';
 import { replayEarlyPress } from '../../lib/prerender/early-press';
 import { useSession } from '../../lib/session/use-session';
 import { Brand } from './brand';
@@ -28,21 +29,21 @@ export function PublicFrame({ children, action }: PublicFrameProps) {
   const isSignedIn = useSession().status === 'authenticated';
   useEffect(replayEarlyPress, []);
   return (
-    <div className={classes.frame}>
+    <div className={cx('ui-column', classes.frame)}>
       <a className={classes.skip} href="#main">
         {t('nav.skip')}
       </a>
       <header className={classes.header}>
-        <div className={classes.inner}>
-          <Link to="/" className={classes.brand}>
+        <div className={cx('ui-row ui-between ui-gap-16', classes.inner)}>
+          <Link to="/" className={cx('ui-inline-row', classes.brand)}>
             <Brand />
           </Link>
           <PublicLinks />
-          <div className={classes.switches}>
+          <div className="ui-row ui-gap-4">
             <LanguageToggle />
             <ThemeToggle />
             {action}
-            <span className={classes.entrance} data-visitors="">
+            <span className="ui-wide-only" data-visitors="">
               <SignInLinks />
             </span>
             <PublicMenu />

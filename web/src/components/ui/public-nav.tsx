@@ -31,7 +31,7 @@ export function PublicLinks() {
 function PageList({ onLeave }: { readonly onLeave?: () => void }) {
   const { t } = useTranslation();
   return (
-    <ul className={classes.list}>
+    <ul className={cx('ui-list', classes.list)}>
       {PAGES.map(({ key, to }) => (
         <li key={key}>
           <NavLink
@@ -55,7 +55,7 @@ export function SignInLinks({ onLeave }: { readonly onLeave?: () => void }) {
   return (
     <Link
       to={isSignedIn ? '/dashboard' : '/login'}
-      className={classes.entrance}
+      className={cx('ui-strong ui-nowrap ui-inline-row', classes.entrance)}
       {...(onLeave === undefined ? {} : { onClick: onLeave })}
     >
       {isSignedIn ? t('nav.public.openApp') : t('nav.public.signIn')}
@@ -90,7 +90,7 @@ export function PublicMenu() {
           if (event.target === event.currentTarget) close();
         }}
       >
-        <nav aria-label={t('nav.public.label')} className={classes.sheet}>
+        <nav aria-label={t('nav.public.label')} className={cx('ui-column', classes.sheet)}>
           <IconButton label={t('nav.public.closeMenu')} className={classes.close} onClick={close}>
             <IconClose size={20} stroke={1.7} />
           </IconButton>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import classes from './gauges.module.css';
 
 export const REGIMES = ['bear', 'transition', 'pre_bull', 'bull'] as const;
@@ -13,7 +14,7 @@ interface RegimeStepsProps {
 export function RegimeSteps({ current }: RegimeStepsProps) {
   const { t } = useTranslation();
   return (
-    <ol className={classes.steps} aria-label={t('gauge.regime')}>
+    <ol className={cx('ui-grid ui-list ui-gap-2 ui-above-8', classes.steps)} aria-label={t('gauge.regime')}>
       {REGIMES.map((regime) => (
         <li key={regime} className={classes.step} aria-current={regime === current ? 'step' : undefined}>
           {t(`regime.${regime}`)}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import classes from './gauges.module.css';
 
@@ -26,7 +27,7 @@ export function RsiScale({ value, previous }: RsiScaleProps) {
   const segments = BOUNDS.slice(1).map((to, index) => ({ to, from: BOUNDS[index] ?? 0 }));
   return (
     <div role="img" aria-label={t('gauge.rsi', { value: format.decimal(value, { decimals: 2 }) })}>
-      <div className={classes.track}>
+      <div className={cx('ui-flex ui-gap-2 ui-below-4 ui-above-12', classes.track)}>
         {segments.map(({ from, to }) => (
           <span
             key={from}

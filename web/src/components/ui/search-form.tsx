@@ -3,7 +3,6 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { Form } from '../account/form';
-import classes from './search-form.module.css';
 
 interface SearchFormProps {
   /** What is searched for now. */
@@ -27,7 +26,7 @@ export function SearchForm(props: SearchFormProps) {
         onSearch(typed.trim());
       }}
     >
-      <div className={classes.row}>
+      <div className="ui-wrap ui-gap-8">
         {before?.(typed.trim())}
         <TextInput
           size="sm"

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import classes from './gauges.module.css';
 
@@ -38,7 +39,7 @@ export function SidGauge({ value, base, bounds = SID_BOUNDS }: SidGaugeProps) {
         role="img"
         aria-label={t('gauge.sid', { value: format.decimal(value, { decimals: 3, plus: true }) })}
       >
-        <div className={classes.track}>
+        <div className={cx('ui-flex ui-gap-2 ui-below-4 ui-above-12', classes.track)}>
           {segments.map((segment, index) => (
             <span
               key={segment.from}
@@ -62,7 +63,7 @@ export function SidGauge({ value, base, bounds = SID_BOUNDS }: SidGaugeProps) {
           ))}
         </div>
       </div>
-      <div className={classes.ends} aria-hidden="true">
+      <div className={cx('ui-muted ui-flex ui-between', classes.ends)} aria-hidden="true">
         <span>{t('gauge.overextended')}</span>
         <span>{t('gauge.stress')}</span>
       </div>

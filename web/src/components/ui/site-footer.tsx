@@ -28,13 +28,13 @@ interface SiteFooterProps {
 export function SiteFooter({ notice, isInShell = false }: SiteFooterProps) {
   const { t } = useTranslation();
   return (
-    <footer className={classes.footer}>
-      <div className={cx(classes.inner, isInShell && classes.inShell)}>
+    <footer className="ui-note ui-line-above">
+      <div className={cx('ui-column ui-gap-16', classes.inner, isInShell && classes.inShell)}>
         {notice}
-        <div className={classes.row}>
-          <p className={classes.risk}>{t('footer.risk')}</p>
+        <div className={cx('ui-flex ui-between ui-baseline ui-gap-32 ui-rows-12', classes.row)}>
+          <p className="ui-measure">{t('footer.risk')}</p>
           <nav aria-label={t('footer.links')}>
-            <ul className={classes.links}>
+            <ul className={cx('ui-wrap ui-list ui-gap-20 ui-rows-8', classes.links)}>
               <li>
                 <TermsLink>{t('footer.terms')}</TermsLink>
               </li>

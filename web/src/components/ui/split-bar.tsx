@@ -14,7 +14,7 @@ interface SplitBarProps {
 export function SplitBar({ firstShare, height = 8, rows }: SplitBarProps) {
   const share = firstShare === null ? null : Math.min(1, Math.max(0, firstShare)) * 100;
   return (
-    <div className={classes.root}>
+    <div>
       <div aria-hidden="true" className={classes.bar} data-height={height}>
         {share !== null && share > 0 ? <span className={classes.first} style={{ flexGrow: share }} /> : null}
         {share !== null && share < 100 ? (
@@ -23,12 +23,12 @@ export function SplitBar({ firstShare, height = 8, rows }: SplitBarProps) {
       </div>
       <dl className={classes.rows}>
         {rows.map((row, index) => (
-          <div key={index} className={classes.row}>
-            <dt>
+          <div key={index} className={cx('ui-body ui-flex ui-between ui-gap-12', classes.row)}>
+            <dt className="ui-row ui-gap-8">
               <span aria-hidden="true" className={cx(classes.sample, classes[sampleOf(index)])} />
               {row.label}
             </dt>
-            <dd>{row.value}</dd>
+            <dd className="ui-right">{row.value}</dd>
           </div>
         ))}
       </dl>

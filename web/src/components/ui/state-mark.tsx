@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 
 import { cx } from '../../lib/classes';
 import type { IconCheck } from './icons';
-import classes from './state-mark.module.css';
+
+const TONES = { plain: '', warn: 'ui-warn', error: 'ui-bad' } as const;
 
 export interface StateLook {
   readonly Icon: typeof IconCheck;
-  readonly tone: 'plain' | 'warn' | 'error';
+  readonly tone: keyof typeof TONES;
 }
 
 /** A state as icon and word, never as colour alone. */
@@ -18,7 +19,7 @@ export function StateMark({
   readonly children: ReactNode;
 }) {
   return (
-    <span className={cx(classes.mark, classes[tone])}>
+    <span className={cx('ui-medium ui-inline-row ui-gap-6', TONES[tone])}>
       <Icon size={16} stroke={1.7} aria-hidden="true" />
       {children}
     </span>

@@ -118,7 +118,7 @@ function Row({ name, input, factor, amount, isIdle = false }: RowProps) {
     <tr className={cx(isIdle && classes.idle)}>
       <th scope="row">
         {name}
-        {input === undefined ? null : <span className={classes.input}>{input}</span>}
+        {input === undefined ? null : <span className={cx('ui-note ui-block', classes.input)}>{input}</span>}
       </th>
       <td className={classes.factor}>
         <Factor value={factor} />

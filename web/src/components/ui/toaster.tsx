@@ -46,7 +46,7 @@ function Toast({ toast }: { readonly toast: Notification }) {
   return (
     <li
       aria-labelledby={titleId}
-      className={cx(classes.toast, toast.isLeaving && classes.leaving)}
+      className={cx('ui-flex ui-card ui-gap-12', classes.toast, toast.isLeaving && classes.leaving)}
       onMouseEnter={() => {
         setHovered(true);
       }}
@@ -85,7 +85,7 @@ export function Toaster() {
   if (toasts.length === 0) return null;
   return (
     <section aria-label={t('toast.region')} className={classes.region}>
-      <ul className={classes.stack}>
+      <ul className="ui-column ui-list ui-gap-10">
         {toasts.map((toast) => (
           <Toast key={toast.id} toast={toast} />
         ))}

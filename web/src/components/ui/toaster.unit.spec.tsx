@@ -163,8 +163,8 @@ describe('a toast', () => {
         { label: 'View transaction', onSelect: () => undefined },
       ],
     });
-    expect(screen.getByRole('button', { name: 'Undo' })).toHaveClass('primary');
-    expect(screen.getByRole('button', { name: 'View transaction' })).not.toHaveClass('primary');
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveClass('ui-strong');
+    expect(screen.getByRole('button', { name: 'View transaction' })).not.toHaveClass('ui-strong');
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(onSelect).toHaveBeenCalledTimes(1);
     wait(FADE_OUT_MS);

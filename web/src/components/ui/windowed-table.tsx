@@ -96,7 +96,7 @@ function WideTable<Row>(props: LinesProps<Row>) {
   return (
     <table
       role="table"
-      className={cx(tableClasses.table, classes.table)}
+      className={cx('ui-body ui-full', tableClasses.table, classes.table)}
       style={{ gridTemplateColumns: columns.map(({ width }) => width).join(' ') }}
       aria-rowcount={count < 0 ? -1 : count + 1}
     >
@@ -189,7 +189,7 @@ function PhoneList<Row>(props: LinesProps<Row> & Required<Pick<WindowedTableProp
   return (
     <ul
       ref={list}
-      className={cx(tableClasses.list, classes.list)}
+      className={cx('ui-list', classes.list)}
       aria-label={caption}
       style={{ height: lines.length * PHONE_ROW_PX }}
     >
@@ -197,7 +197,12 @@ function PhoneList<Row>(props: LinesProps<Row> & Required<Pick<WindowedTableProp
         'group' in line ? (
           <li
             key={line.key}
-            className={cx(tableClasses.item, classes.line, classes.group)}
+            className={cx(
+              'ui-body ui-flex ui-between ui-gap-12',
+              tableClasses.item,
+              classes.line,
+              classes.group,
+            )}
             style={{ top: (first + index) * PHONE_ROW_PX, height: PHONE_ROW_PX }}
             aria-posinset={first + index + 1}
             aria-setsize={countOf(props)}
@@ -231,18 +236,18 @@ class PhoneLine<Row> extends PureComponent<PhoneLineProps<Row>> {
     const { lead, sub, value, subValue } = phone(row);
     return (
       <li
-        className={cx(tableClasses.item, classes.line)}
+        className={cx('ui-body ui-flex ui-between ui-gap-12', tableClasses.item, classes.line)}
         style={{ top: index * PHONE_ROW_PX, height: PHONE_ROW_PX }}
         aria-posinset={index + 1}
         aria-setsize={count}
       >
-        <div className={tableClasses.left}>
-          <div className={tableClasses.lead}>{lead}</div>
-          {sub === undefined ? null : <div className={tableClasses.sub}>{sub}</div>}
+        <div className="ui-shrink">
+          <div className="ui-medium">{lead}</div>
+          {sub === undefined ? null : <div className="ui-note ui-above-2">{sub}</div>}
         </div>
         <div className={tableClasses.right}>
           <div>{value}</div>
-          {subValue === undefined ? null : <div className={tableClasses.sub}>{subValue}</div>}
+          {subValue === undefined ? null : <div className="ui-note ui-above-2">{subValue}</div>}
         </div>
       </li>
     );

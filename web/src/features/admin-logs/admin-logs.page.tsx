@@ -5,7 +5,6 @@ import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../components/ui/page-header';
 import { Accesses, Mails, Notices, SecurityEvents } from './components/logs';
 import { ServiceLog } from './components/service-log';
-import classes from './components/logs.module.css';
 
 const LOGS = {
   administration: () => <SecurityEvents kind="administered" />,
@@ -26,7 +25,7 @@ export function Component() {
   const wanted = parameters.get('log');
   const current = NAMES.find((name) => name === wanted) ?? 'administration';
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader title={t('page.title')} line={t('page.line')} />
       <Tabs
         value={current}
@@ -35,7 +34,7 @@ export function Component() {
           setParameters(name === null ? {} : { log: name });
         }}
       >
-        <Tabs.List className={classes.tabs ?? ''}>
+        <Tabs.List className="ui-scrolled-tabs">
           {NAMES.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`log.${name}`)}

@@ -16,7 +16,6 @@ import { PaymentTable } from './components/payment-table';
 import type { DecisionTarget } from './components/payment-table';
 import { UnknownNotices } from './components/unknown-notices';
 import { byUrgency } from './model/payment-kind';
-import classes from './components/payments.module.css';
 
 export function loader(client: QueryClient): void {
   prefetch(client.query(attentionQuery));
@@ -28,7 +27,7 @@ export function Component() {
   const attention = useQuery(attentionQuery);
   const [target, setTarget] = useState<DecisionTarget | null>(null);
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader title={t('page.title')} line={t('page.line')} />
       <QueryPanel
         title={t('attention.title')}

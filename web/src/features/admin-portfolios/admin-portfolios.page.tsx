@@ -13,6 +13,7 @@ import { Metric, MetricGrid } from '../../components/ui/metric';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
 import { Pill } from '../../components/ui/pill';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { prefetch } from '../../lib/query/prefetch';
 import { adminPortfoliosQuery } from './api/admin-portfolios';
@@ -40,7 +41,7 @@ export function Component() {
     .filter(({ revision }) => revision !== null)
     .map(({ userId }) => userId);
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader title={t('page.title')} line={t('page.line')} />
       <QueryPanel title={t('totals.title')} query={portfolios} failure={t('failed')} isFlush>
         {({ pages }) => (pages[0] === undefined ? null : <Totals totals={pages[0].totals} />)}
@@ -81,7 +82,7 @@ export function Component() {
       >
         {({ pages }) => (
           <>
-            <p className={classes.progress} role="status">
+            <p className={cx('ui-filled ui-muted', classes.sentence, classes.progress)} role="status">
               {comparison.progress === null
                 ? null
                 : t('comparison.done', { done: comparison.progress.done, count: comparison.progress.of })}
@@ -163,7 +164,7 @@ function PortfolioTable({ portfolios, agreementOf }: PortfolioTableProps) {
     if (revision === null) return t('state.none');
     const agreement = agreementOf(userId);
     return (
-      <span className={classes.state}>
+      <span className={cx('ui-inline-row ui-gap-8 ui-rows-4', classes.state)}>
         <Link className="ui-link" to={`/admin/streams?stream=ledger-${userId}`}>
           {t('state.revision', { revision })}
         </Link>

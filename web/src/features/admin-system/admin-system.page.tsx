@@ -37,7 +37,7 @@ export function Component() {
   const quarantine = useQuery(quarantineQuery);
   const [target, setTarget] = useState<RepairTarget | null>(null);
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader
         title={t('page.title')}
         line={t('page.line')}

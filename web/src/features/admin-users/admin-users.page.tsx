@@ -12,7 +12,6 @@ import { prefetch } from '../../lib/query/prefetch';
 import { usersQuery } from './api/admin-users';
 import { UserDetail } from './components/user-detail';
 import { UserTable } from './components/user-table';
-import classes from './components/users.module.css';
 
 export function loader(client: QueryClient, search: URLSearchParams): void {
   if (!search.has('user')) prefetch(client.infiniteQuery(usersQuery(search.get('q') ?? '')));
@@ -31,7 +30,7 @@ function UserList() {
   const search = parameters.get('q') ?? '';
   const users = useInfiniteQuery(usersQuery(search));
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader
         title={t('page.title')}
         line={t('page.line')}

@@ -7,7 +7,6 @@ import { PageHeader } from '../../components/ui/page-header';
 import { Panel } from '../../components/ui/panel';
 import { CreateUserForm } from './components/create-user-form';
 import { TemporaryPassword } from './components/temporary-password';
-import classes from './components/users.module.css';
 
 /** Makes an account for somebody else, with a password that is shown once. */
 export function Component() {
@@ -15,7 +14,7 @@ export function Component() {
   const navigate = useNavigate();
   const [created, setCreated] = useState<CreateUserResponse | null>(null);
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader
         title={t('create.title')}
         line={

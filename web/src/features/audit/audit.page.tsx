@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelEmpty, QueryPanel } from '../../components/ui/panel';
 import { SearchForm } from '../../components/ui/search-form';
+import { cx } from '../../lib/classes';
 import { useMe } from '../../lib/me/me';
 import { peopleQuery } from './api/audit';
 import classes from './audit.module.css';
@@ -17,7 +18,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export function Component() {
   const { t } = useTranslation('audit');
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader title={t('choose.title')} line={t('choose.line')} />
       <ForAuditors>
         <People />
@@ -73,17 +74,17 @@ function People() {
     >
       {({ users }) => (
         <>
-          <ul className={classes.people} aria-label={t('choose.people')}>
+          <ul className={cx('ui-grid ui-list', classes.people)} aria-label={t('choose.people')}>
             {users.map(({ userId, username }) => (
               <li key={userId}>
-                <Link className={`ui-link ${classes.person ?? ''}`} to={`/audit/${userId}`}>
+                <Link className={cx('ui-link ui-block ui-anywhere', classes.person)} to={`/audit/${userId}`}>
                   {username}
                 </Link>
               </li>
             ))}
           </ul>
           {users.length < auditUsersMax ? null : (
-            <p className={classes.sub}>{t('choose.first', { count: users.length })}</p>
+            <p className="ui-note">{t('choose.first', { count: users.length })}</p>
           )}
         </>
       )}

@@ -9,7 +9,6 @@ import { Panel, PanelFailure } from '../../components/ui/panel';
 import { isApiProblem } from '../../lib/api/api-problem';
 import { auditedEventsQuery } from '../../lib/record/record-events';
 import { ForAuditors } from './audit.page';
-import classes from './audit.module.css';
 import { ExportPanel } from './components/export-panel';
 import { HistoryPanel } from './components/history-panel';
 import { DifferencesPanel, VerdictPanel } from './components/proof-panels';
@@ -20,7 +19,7 @@ export function Component() {
   const { t } = useTranslation('audit');
   const { user = '' } = useParams();
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader
         title={t('person.title')}
         line={

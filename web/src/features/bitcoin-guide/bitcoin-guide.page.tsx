@@ -10,6 +10,7 @@ import { Prose } from '../../components/ui/prose';
 import { PublicFrame } from '../../components/ui/public-frame';
 import { TextLink } from '../../components/ui/text-link';
 import { useMeta } from '../../lib/account/use-meta';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { focusPageHeading } from '../../lib/navigation/page-heading';
 import classes from './bitcoin-guide.page.module.css';
@@ -33,9 +34,9 @@ function BitcoinGuide() {
   const links = useMeta()?.guideLinks;
   useAddressedTopic();
   return (
-    <div className={classes.page}>
+    <div className="ui-public-page">
       <PageHeader title={t('title')} line={t('line')} />
-      <div className={classes.actions}>
+      <div className="ui-wrap ui-gap-12">
         <Button component="a" href={`#${TOPICS[0].id}`}>
           {t('start')}
         </Button>
@@ -43,9 +44,9 @@ function BitcoinGuide() {
           {t('more.product', { product: productName })}
         </Button>
       </div>
-      <div className={classes.columns}>
+      <div className={cx('ui-grid ui-align-start ui-above-32', classes.columns)}>
         <TopicList />
-        <div className={classes.content}>
+        <div className={cx('ui-column ui-shrink', classes.content)}>
           {TOPICS.map((topic) => (
             <TopicText key={topic.id} topic={topic}>
               {topic.id === 'first' ? (
@@ -58,11 +59,13 @@ function BitcoinGuide() {
               ) : null}
             </TopicText>
           ))}
-          <section className={classes.topic} aria-labelledby="more-help">
-            <h2 id="more-help">{t('more.tools')}</h2>
+          <section className="ui-column ui-gap-20" aria-labelledby="more-help">
+            <h2 id="more-help" className="ui-ruled-heading">
+              {t('more.tools')}
+            </h2>
             <GuideLinkButtons links={links} names={['encyclopedia', 'tutorials']} />
             <p>{t('more.productText')}</p>
-            <div className={classes.actions}>
+            <div className="ui-wrap ui-gap-12">
               <Button component={Link} to="/" variant="default">
                 {t('more.product', { product: productName })}
               </Button>
@@ -96,13 +99,13 @@ function TopicList() {
   const current = useCurrentTopic();
   return (
     <nav aria-label={t('topics')} className={classes.topics}>
-      <ul>
+      <ul className="ui-column ui-list ui-gap-2">
         {TOPICS.map(({ id }) => (
           <li key={id}>
             <a
               href={`#${id}`}
               aria-current={id === current ? 'true' : undefined}
-              className={classes.topicLink}
+              className={cx('ui-part-link', classes.topicLink)}
             >
               {t(`topic.${id}`)}
             </a>
@@ -122,11 +125,13 @@ function TopicText({ topic, children }: TopicTextProps) {
   const { t } = useTranslation('bitcoin-guide');
   const figures = useExchangeFigures();
   return (
-    <section id={topic.id} className={classes.topic} aria-labelledby={`topic-${topic.id}`}>
-      <h2 id={`topic-${topic.id}`}>{t(`topic.${topic.id}`)}</h2>
+    <section id={topic.id} className="ui-column ui-gap-20" aria-labelledby={`topic-${topic.id}`}>
+      <h2 id={`topic-${topic.id}`} className="ui-ruled-heading">
+        {t(`topic.${topic.id}`)}
+      </h2>
       {topic.sections.map((section) => (
         <div key={section}>
-          <h3>{t(`section.${section}.title`)}</h3>
+          <h3 className="ui-below-6">{t(`section.${section}.title`)}</h3>
           <Prose text={t(`section.${section}.text`, figures)} />
         </div>
       ))}

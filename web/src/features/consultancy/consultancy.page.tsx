@@ -6,6 +6,7 @@ import { Banner } from '../../components/ui/banner';
 import { PageHeader } from '../../components/ui/page-header';
 import { PublicFrame } from '../../components/ui/public-frame';
 import { useMeta } from '../../lib/account/use-meta';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { RequestForm } from './components/request-form';
 import classes from './consultancy.page.module.css';
@@ -17,12 +18,12 @@ export function Component() {
   const [isSent, setSent] = useState(false);
   return (
     <PublicFrame>
-      <div className={classes.page}>
+      <div className="ui-public-page">
         <PageHeader title={t('title')} line={t('line')} />
         <Offers />
         <section className={classes.request} aria-labelledby="request">
           <h2 id="request">{t('request.title')}</h2>
-          <p>{t('request.line')}</p>
+          <p className="ui-muted ui-above-8 ui-below-20">{t('request.line')}</p>
           {isSent ? (
             <div role="status">
               <Banner tone="info" title={t('sent.title')}>
@@ -48,7 +49,7 @@ function Offers() {
   const { t } = useTranslation('consultancy');
   const format = useFormat();
   return (
-    <ul className={classes.offers}>
+    <ul className={cx('ui-columns ui-2-from-48 ui-list ui-gap-32 ui-above-24 ui-rows-0', classes.offers)}>
       {consultancyOffers.map(({ modality, hours, priceBrl, place }) => (
         <li key={modality}>
           <h2>{t(`offer.${modality}`)}</h2>

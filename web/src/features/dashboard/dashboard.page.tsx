@@ -42,8 +42,8 @@ function ProfileRow({ className }: { readonly className?: string | undefined }) 
     <QueryPanel
       query={query}
       title={
-        <span className={profileRowClasses.head}>
-          <span className={profileRowClasses.label}>{t('profile.title')}</span>
+        <span className={cx('ui-column', profileRowClasses.head)}>
+          <span className={cx('ui-note', profileRowClasses.label)}>{t('profile.title')}</span>
           {query.data === undefined ? null : <span>{tc(`profile.${query.data.profile}`)}</span>}
         </span>
       }
@@ -52,8 +52,8 @@ function ProfileRow({ className }: { readonly className?: string | undefined }) 
       skeleton={<SkeletonLines lines={1} />}
     >
       {(me) => (
-        <div className={profileRowClasses.row}>
-          <p className={profileRowClasses.text}>
+        <div className={cx('ui-row ui-gap-24 ui-rows-12', profileRowClasses.row)}>
+          <p className={cx('ui-body ui-muted ui-fill', profileRowClasses.text)}>
             {t(`profile.${me.profile}`)} {me.profileChosen ? null : t('profile.byDefault')}
           </p>
           <Button
@@ -98,7 +98,7 @@ export function Component() {
   if (me !== undefined && isAuditorOnly(me)) return <Navigate to="/audit" replace />;
   const today = me?.today;
   return (
-    <div className={classes.page}>
+    <div className="ui-page" data-width="wide">
       {/* The line holds its place while the day is read. */}
       <PageHeader title={t('title')} line={today === undefined ? ' ' : format.fullDate(today)} />
       <RateLine />
@@ -107,22 +107,22 @@ export function Component() {
         <RenewBanner />
         <MarketBanner />
       </div>
-      <div className={classes.grid}>
+      <div className={cx('ui-grid ui-align-start ui-gap-20', classes.grid)}>
         {isPhone ? <WeekCard className={classes.row} /> : null}
         <PortfolioCard className={classes.portfolio} today={today} />
         {isPhone ? (
-          <div className={classes.row}>
+          <div className={cx('ui-filled', classes.row)}>
             <DashboardNotice />
           </div>
         ) : (
           <WeekCard className={classes.week} />
         )}
         <QuickActions className={classes.row} />
-        <div className={classes.main}>
+        <div className={cx('ui-column ui-gap-20', classes.main)}>
           <ChartCard />
           <RecentTrades />
         </div>
-        <div className={classes.side}>
+        <div className={cx('ui-column ui-gap-20', classes.side)}>
           <MarketCard />
           <Boundary resetKey="bands" fallback={null}>
             <Suspense fallback={null}>

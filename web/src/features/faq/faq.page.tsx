@@ -13,6 +13,7 @@ import { PublicQueryPage } from '../../components/public-query-page';
 import { Banner } from '../../components/ui/banner';
 import { PageHeader } from '../../components/ui/page-header';
 import { useMeta } from '../../lib/account/use-meta';
+import { cx } from '../../lib/classes';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useAddressSearch } from '../../lib/navigation/use-address-search';
 import { plansQuery } from '../../lib/subscription/plans';
@@ -48,18 +49,18 @@ function FaqPage() {
   );
   useOpenAddressed();
   return (
-    <div className={classes.page}>
+    <div className="ui-public-page">
       <PageHeader title={t('title')} line={t('line')} />
       <div className={classes.columns}>
         <CategoryList current={category} query={query} />
-        <div className={classes.content}>
+        <div className="ui-column ui-shrink ui-gap-16">
           <SearchField query={query} category={category} />
           {asked !== null && asked !== '' && category === undefined ? (
             <Banner tone="info" title={t('category.unknown', { name: asked.slice(0, MAX_QUERY) })}>
               {t('category.unknownText')}
             </Banner>
           ) : null}
-          <p role="status" className={classes.count}>
+          <p role="status" className="ui-body ui-muted">
             {found.length === 0 ? t('search.none') : t('search.found', { count: found.length })}
           </p>
           {found.length === 0 ? <NothingFound query={query} category={category} /> : null}
@@ -106,13 +107,13 @@ function CategoryList({
   const { t } = useTranslation('faq');
   return (
     <nav aria-label={t('category.label')} className={classes.categories}>
-      <ul>
+      <ul className="ui-column ui-list ui-gap-2">
         {[undefined, ...FAQ_CATEGORIES].map((category) => (
           <li key={category ?? 'all'}>
             <Link
               to={faqAddress({ query, category })}
               aria-current={category === current ? 'true' : undefined}
-              className={classes.category}
+              className={cx('ui-part-link', classes.category)}
             >
               {t(`category.${category ?? 'all'}`)}
             </Link>
@@ -127,9 +128,9 @@ function CategoryList({
 function NothingFound({ query, category }: ChoiceProps) {
   const { t } = useTranslation('faq');
   return (
-    <div className={classes.nothing}>
+    <div className="ui-column ui-align-start ui-gap-12">
       <p className="ui-muted">{t('search.noneHint')}</p>
-      <div className={classes.actions}>
+      <div className="ui-wrap ui-gap-12">
         {category === undefined ? null : (
           <Button component={Link} to={faqAddress({ query, category: undefined })} variant="default">
             {t('search.everywhere')}
@@ -154,8 +155,10 @@ function Questions({ category, found, entries, words }: QuestionsProps) {
   const { t } = useTranslation('faq');
   if (found.length === 0) return null;
   return (
-    <section aria-labelledby={`category-${category}`} className={classes.questions}>
-      <h2 id={`category-${category}`}>{t(`category.${category}`)}</h2>
+    <section aria-labelledby={`category-${category}`} className="ui-above-8">
+      <h2 id={`category-${category}`} className="ui-ruled-heading">
+        {t(`category.${category}`)}
+      </h2>
       {found.map((entry) => (
         <FaqItem
           key={entry.id}
@@ -174,10 +177,10 @@ function More() {
   const { t } = useTranslation('faq');
   const support = useMeta()?.supportEmail;
   return (
-    <section aria-labelledby="faq-more" className={classes.more}>
+    <section aria-labelledby="faq-more" className="ui-column ui-align-start ui-gap-12 ui-above-32">
       <h2 id="faq-more">{t('more.title')}</h2>
       <p>{t('more.text')}</p>
-      <div className={classes.actions}>
+      <div className="ui-wrap ui-gap-12">
         <Button component={Link} to="/subscription">
           {t('more.plans')}
         </Button>

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { PageHeader } from '../../components/ui/page-header';
 import { Prose } from '../../components/ui/prose';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { focusPageHeading } from '../../lib/navigation/page-heading';
 import { strategyFigures } from '../../lib/strategy/strategy-figures';
@@ -35,7 +36,7 @@ export function Component() {
     <div className="ui-page">
       <PageHeader title={t('title')} line={t('line')} />
       {isUnknown ? (
-        <div className={classes.notice}>
+        <div className="ui-below-20">
           <Banner tone="info" title={t('unknown', { name: asked.slice(0, MAX_NAME) })}>
             {t('unknownText')}
           </Banner>
@@ -73,7 +74,7 @@ function Topics({ current, children }: TopicsProps) {
             open(event.currentTarget.value);
           }}
         />
-        <div className={classes.topic}>{children}</div>
+        <div className={cx('ui-column ui-shrink ui-gap-24', classes.topic)}>{children}</div>
       </>
     );
   }
@@ -84,8 +85,8 @@ function Topics({ current, children }: TopicsProps) {
       orientation="vertical"
       variant="none"
       classNames={{
-        root: classes.columns ?? '',
-        list: classes.list ?? '',
+        root: cx('ui-grid ui-align-start', classes.columns),
+        list: cx('ui-column ui-gap-2', classes.list),
         tab: classes.tab ?? '',
         tabLabel: classes.tabLabel ?? '',
       }}
@@ -98,7 +99,7 @@ function Topics({ current, children }: TopicsProps) {
         ))}
       </Tabs.List>
       {/* One panel for all topics, or a topic that a link led to would begin again and not know of the link. */}
-      <Tabs.Panel value={current.id} className={classes.topic}>
+      <Tabs.Panel value={current.id} className={cx('ui-column ui-shrink ui-gap-24', classes.topic)}>
         {children}
       </Tabs.Panel>
     </Tabs>
@@ -132,13 +133,16 @@ function Topic({ tab, previous, next }: TopicProps) {
         {t(`tab.${tab.id}`)}
       </h2>
       {tab.sections.map((section) => (
-        <section key={section} className={classes.section}>
-          <h3>{t(`section.${section}.title`)}</h3>
+        <section key={section}>
+          <h3 className="ui-below-6">{t(`section.${section}.title`)}</h3>
           <Prose text={t(`section.${section}.text`, figures)} />
         </section>
       ))}
       <LiveParts tab={tab.id} />
-      <nav aria-label={t('move')} className={classes.move}>
+      <nav
+        aria-label={t('move')}
+        className={cx('ui-wrap ui-between ui-line-above ui-gap-24 ui-rows-12', classes.move)}
+      >
         {previous === undefined ? (
           <span />
         ) : (

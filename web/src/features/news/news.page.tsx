@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { Banner } from '../../components/ui/banner';
 import { PageHeader } from '../../components/ui/page-header';
 import { PublicFrame } from '../../components/ui/public-frame';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { entriesOf, KINDS } from './model/entries';
 import type { Kind } from './model/entries';
@@ -31,10 +32,10 @@ export function Component() {
   const kind: Kind | null = KINDS.find((one) => one === wanted) ?? null;
   return (
     <PublicFrame>
-      <div className={classes.page}>
+      <div className="ui-public-page">
         <PageHeader title={t('title')} line={t('line')} />
         <nav aria-label={t('filter')}>
-          <ul className={classes.kinds}>
+          <ul className={cx('ui-wrap ui-list ui-gap-8 ui-above-20 ui-below-20', classes.kinds)}>
             {[null, ...KINDS].map((one) => (
               <li key={one}>
                 <Link
@@ -48,13 +49,13 @@ export function Component() {
           </ul>
         </nav>
         {wanted !== null && kind === null ? <Banner tone="info" title={t('unknown')} /> : null}
-        <ol className={classes.entries}>
+        <ol className={cx('ui-measure ui-list', classes.entries)}>
           {entriesOf(kind).map((entry) => (
             <li key={entry.id} id={entry.id}>
-              <p className={classes.mark}>
+              <p className="ui-note">
                 <time dateTime={entry.date}>{format.longDate(entry.date)}</time> · {t(`kind.${entry.kind}`)}
               </p>
-              <h2>{t(`entry.${entry.id}.title`)}</h2>
+              <h2 className="ui-above-4 ui-below-8">{t(`entry.${entry.id}.title`)}</h2>
               <p>{t(`entry.${entry.id}.text`)}</p>
             </li>
           ))}

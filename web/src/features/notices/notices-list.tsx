@@ -10,6 +10,7 @@ import { IconCheck } from '../../components/ui/icons';
 import { MoreButton } from '../../components/ui/more-button';
 import { NotificationBody } from '../../components/ui/notification-body';
 import { PanelFailure, SkeletonLines, StaleLine } from '../../components/ui/panel';
+import { cx } from '../../lib/classes';
 import { useFocusHandover } from '../../lib/focus/focus-handover';
 import { useDisplayZone } from '../../lib/format/display-zone';
 import { useFormat } from '../../lib/format/use-format';
@@ -56,11 +57,11 @@ export function NoticesList({ ofThisPage, title, action, onLeave }: NoticesListP
   const isEmpty = query.data !== undefined && cards.length === 0;
   return (
     <>
-      <div className={classes.head}>
+      <div className={cx('ui-row ui-wrap ui-between ui-gap-12 ui-rows-4', classes.head)}>
         <h2 ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <div className={classes.actions}>
+        <div className="ui-flex ui-gap-16">
           {newest === undefined || newest.unread === 0 ? null : (
             <button
               ref={leaving}
@@ -88,7 +89,7 @@ export function NoticesList({ ofThisPage, title, action, onLeave }: NoticesListP
         </div>
       ) : null}
       {isEmpty ? <p className={classes.empty}>{t('common:notices.none')}</p> : null}
-      <ul className={classes.notices}>{cards.map(({ card }) => card)}</ul>
+      <ul className={cx('ui-list', classes.notices)}>{cards.map(({ card }) => card)}</ul>
       {query.data === undefined ? <Pending query={query} /> : null}
       {query.hasNextPage ? (
         <div className={classes.more}>
@@ -171,11 +172,17 @@ function AccountNotice({ notice, onRead, onLeave }: AccountNoticeProps) {
     ],
   };
   return (
-    <li ref={item} tabIndex={-1} className={classes.notice} aria-labelledby={titleId} data-unread={isUnread}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={cx('ui-flex ui-line-above ui-gap-12', classes.notice)}
+      aria-labelledby={titleId}
+      data-unread={isUnread}
+    >
       <NotificationBody item={notification} titleId={titleId} />
-      <div className={classes.end}>
+      <div className={cx('ui-column ui-between ui-rigid', classes.end)}>
         {isUnread ? (
-          <div className={classes.mark}>
+          <div className="ui-row ui-gap-4">
             <span className={classes.dot}>
               <span className="ui-visually-hidden">{t('unread')}</span>
             </span>

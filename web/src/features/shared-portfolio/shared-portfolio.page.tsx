@@ -7,6 +7,7 @@ import { PublicQueryPage } from '../../components/public-query-page';
 import { PageHeader } from '../../components/ui/page-header';
 import { Panel, PanelFailure, SkeletonLines } from '../../components/ui/panel';
 import { isApiProblem } from '../../lib/api/api-problem';
+import { cx } from '../../lib/classes';
 import { useFormat } from '../../lib/format/use-format';
 import { sharedPortfolioQuery } from './api/shared-portfolio';
 import { SharedChart } from './components/shared-chart';
@@ -44,7 +45,7 @@ function SharedPortfolioPage() {
   // What was revoked while the page was open is not shown any more.
   if (data !== undefined && end === undefined) return <Shared portfolio={data} />;
   return (
-    <div className={classes.page}>
+    <div className="ui-public-page">
       <PageHeader title={t('title')} />
       {end === undefined ? (
         <Panel title={t('value')} isBusy={!isError}>
@@ -77,7 +78,7 @@ function Shared({ portfolio }: { readonly portfolio: SharedPortfolioResponse }) 
   const { recordedSince, expiresAt } = portfolio;
   const ends = format.instantDay(expiresAt);
   return (
-    <div className={classes.page}>
+    <div className="ui-public-page">
       <PageHeader
         title={t('title')}
         line={
@@ -86,7 +87,7 @@ function Shared({ portfolio }: { readonly portfolio: SharedPortfolioResponse }) 
             : t('line', { since: format.longDate(recordedSince), ends })
         }
       />
-      <div className={classes.parts}>
+      <div className={cx('ui-column ui-gap-20', classes.parts)}>
         <SharedValue portfolio={portfolio} />
         {recordedSince === null ? null : (
           <>

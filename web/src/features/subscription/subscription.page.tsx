@@ -12,6 +12,7 @@ import { Banner } from '../../components/ui/banner';
 import { lazyDialog } from '../../components/ui/lazy-dialog';
 import { PageHeader } from '../../components/ui/page-header';
 import { PanelFailure, SkeletonLines } from '../../components/ui/panel';
+import { cx } from '../../lib/classes';
 import { useLanguage } from '../../lib/i18n/use-language';
 import { useSession } from '../../lib/session/use-session';
 import { plansQuery } from '../../lib/subscription/plans';
@@ -57,7 +58,7 @@ function SubscriptionPage() {
   const isWaiting = methods.isPending || (isSignedIn && own.isPending);
   const action = !isSignedIn || own.data?.status === 'none' ? 'subscribe' : renewAction(own.data?.status);
   return (
-    <div className={classes.page}>
+    <div className={cx('ui-public-page', classes.page)}>
       <PageHeader title={t('page.title')} line={t('page.line')} />
       {plans.data === undefined || isWaiting ? (
         <div className={classes.place}>
@@ -75,7 +76,7 @@ function SubscriptionPage() {
         </div>
       ) : (
         <>
-          <div className={classes.notes}>
+          <div className="ui-filled ui-column ui-gap-12 ui-below-20">
             {own.data === undefined ? null : <OwnSubscription subscription={own.data} />}
             {own.isError && own.data === undefined ? <Banner tone="warn" title={t('own.unknown')} /> : null}
             <SandboxNote isShown={offered.some((method) => methods.data?.[method]?.isSandbox)} />
@@ -89,13 +90,13 @@ function SubscriptionPage() {
               isDisabled={methods.data !== undefined && !canPay}
               onChoose={choose}
             />
-            <p className={classes.terms}>{t('plans.terms')}</p>
+            <p className="ui-note ui-above-12">{t('plans.terms')}</p>
           </section>
           <Methods />
           <Questions plans={plans.data.plans} />
-          <section className={classes.final}>
+          <section className="ui-measure ui-above-48">
             <h2>{t('final.title')}</h2>
-            <p>{t('final.text')}</p>
+            <p className="ui-below-16">{t('final.text')}</p>
             <Button
               disabled={methods.data !== undefined && !canPay}
               onClick={() => {
@@ -143,17 +144,17 @@ function NotOffered({ isNothing }: { readonly isNothing: boolean }) {
 function Methods() {
   const { t } = useTranslation('subscription');
   return (
-    <section className={classes.methods}>
+    <section className="ui-above-48">
       <h2>{t('methods.title')}</h2>
-      <div className={classes.columns}>
+      <div className={cx('ui-columns ui-3-from-48 ui-gap-32 ui-rows-16', classes.columns)}>
         {METHODS.map((method) => (
           <div key={method}>
-            <h3>{t(`method.${method}.title`)}</h3>
+            <h3 className="ui-below-4">{t(`method.${method}.title`)}</h3>
             <p>{t(`methods.${method}`)}</p>
           </div>
         ))}
         <div>
-          <h3>{t('methods.moneyTitle')}</h3>
+          <h3 className="ui-below-4">{t('methods.moneyTitle')}</h3>
           <p>{t('methods.money')}</p>
         </div>
       </div>
@@ -166,7 +167,7 @@ function Questions({ plans }: { readonly plans: readonly PlanOffer[] }) {
   const { t } = useTranslation('subscription');
   const entries = useFaqEntries(plans);
   return (
-    <section className={classes.questions}>
+    <section className="ui-measure ui-above-48">
       <h2>{t('faq.title')}</h2>
       {entries
         .filter(({ category }) => category === 'subscription')

@@ -32,7 +32,7 @@ function TrackRecordPage() {
     void query.refetch();
   };
   return (
-    <div className={classes.page}>
+    <div className="ui-public-page">
       <PageHeader title={t('title')} line={t('line')} />
       {query.data === undefined ? (
         <Waiting isBusy={!query.isError}>
@@ -70,7 +70,7 @@ function Waiting({ children, isBusy }: { readonly children: ReactNode; readonly 
 function Loaded({ bytes, record }: LoadedTrackRecord) {
   const { t } = useTranslation('track-record');
   return (
-    <div className={classes.parts}>
+    <div className="ui-column ui-gap-20">
       {record?.header.stream === 'track-demo' ? (
         <Banner tone="warn" title={t('demo.title')}>
           {t('demo.text')}
@@ -98,7 +98,7 @@ function Beginning({ record }: { readonly record: TrackRecord }) {
   const format = useFormat();
   return (
     <Panel title={t('weeks.title')}>
-      <p className={classes.beginning}>
+      <p className="ui-strong ui-below-4">
         {t('begins', { date: format.fullDate(record.header.nextAt.slice(0, 'YYYY-MM-DD'.length)) })}
       </p>
       <p className="ui-muted">{t('beginsText')}</p>

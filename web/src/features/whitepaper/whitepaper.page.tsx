@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { PageHeader } from '../../components/ui/page-header';
 import { PublicFrame } from '../../components/ui/public-frame';
+import { cx } from '../../lib/classes';
 import { Investment, Reinvestment, Replay } from './components/amount-sections';
 import { Contents, useFigures } from './components/article';
 import { Prices, RegimeSection, Rsi, Sid, Zones } from './components/market-sections';
@@ -13,11 +14,11 @@ export function Component() {
   const { t } = useTranslation('whitepaper');
   return (
     <PublicFrame>
-      <div className={classes.page}>
+      <div className="ui-public-page">
         <PageHeader title={t('title', useFigures())} line={t('line')} />
-        <div className={classes.columns}>
+        <div className={cx('ui-grid ui-align-start ui-above-16', classes.columns)}>
           <Contents />
-          <div className={classes.article}>
+          <div className="ui-shrink">
             <Prices />
             <Rsi />
             <Zones />

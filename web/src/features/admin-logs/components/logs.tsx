@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { Pill } from '../../../components/ui/pill';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { accessLog, mailLog, noticeLog, securityLog } from '../api/admin-logs';
 import { LogPanel } from './log-panel';
@@ -57,12 +58,14 @@ export function SecurityEvents({ kind }: SecurityEventsProps) {
   const { t } = useTranslation('admin-logs');
   const format = useFormat();
   const what = (event: SecurityEvent) => (
-    <div className={classes.message}>
+    <div className="ui-sentences ui-measure-72">
       {kind === undefined ? t(`kind.${event.kind}`) : null}
       {event.change === null ? null : (
-        <div className={kind === undefined ? classes.sub : undefined}>{changeText(event.change, t)}</div>
+        <div className={kind === undefined ? 'ui-note' : undefined}>{changeText(event.change, t)}</div>
       )}
-      {event.code === null ? null : <div className={classes.code}>{event.code}</div>}
+      {event.code === null ? null : (
+        <div className={cx('ui-muted ui-mono ui-anywhere', classes.code)}>{event.code}</div>
+      )}
     </div>
   );
   return (
@@ -93,7 +96,7 @@ export function Accesses() {
   const { t } = useTranslation('admin-logs');
   const format = useFormat();
   const path = ({ method, path: read }: AuditAccessesResponse['accesses'][number]) => (
-    <div className={classes.code}>{`${method} ${read}`}</div>
+    <div className={cx('ui-muted ui-mono ui-anywhere', classes.code)}>{`${method} ${read}`}</div>
   );
   return (
     <LogPanel
@@ -126,7 +129,9 @@ export function Mails() {
     <Pill tone={status === 'failed' ? 'warn' : 'none'}>{t(`mail.${status}`)}</Pill>
   );
   const error = ({ lastError }: Mail) =>
-    lastError === null ? null : <div className={classes.code}>{lastError}</div>;
+    lastError === null ? null : (
+      <div className={cx('ui-muted ui-mono ui-anywhere', classes.code)}>{lastError}</div>
+    );
   return (
     <LogPanel
       title={t('log.mails')}
@@ -168,7 +173,7 @@ export function Notices() {
     return known === undefined ? t('notice.waiting') : t(`notice.${known}`);
   };
   const number = ({ providerPaymentId }: Notice) => (
-    <span className={classes.code}>{providerPaymentId ?? '–'}</span>
+    <span className={cx('ui-muted ui-mono ui-anywhere', classes.code)}>{providerPaymentId ?? '–'}</span>
   );
   return (
     <LogPanel

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 
 import { Pill } from '../../../components/ui/pill';
 import { SearchForm } from '../../../components/ui/search-form';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { serviceLog } from '../api/admin-logs';
 import { LogPanel } from './log-panel';
@@ -19,15 +20,17 @@ export function ServiceLog() {
   const correlation = parameters.get('correlation') ?? '';
   const level = ({ level: said }: Line) => <Pill tone={said === 'warn' ? 'none' : 'warn'}>{said}</Pill>;
   const message = (line: Line) => (
-    <div className={classes.message}>
+    <div className="ui-sentences ui-measure-72">
       {line.message}
       {line.detail === '{}' ? null : (
         <details>
-          <summary className={classes.sub}>{t('service.detail')}</summary>
-          <pre className={classes.code}>{line.detail}</pre>
+          <summary className="ui-note">{t('service.detail')}</summary>
+          <pre className={cx('ui-muted ui-mono ui-anywhere', classes.code)}>{line.detail}</pre>
         </details>
       )}
-      {line.correlationId === null ? null : <div className={classes.code}>{line.correlationId}</div>}
+      {line.correlationId === null ? null : (
+        <div className={cx('ui-muted ui-mono ui-anywhere', classes.code)}>{line.correlationId}</div>
+      )}
     </div>
   );
   return (

@@ -9,6 +9,7 @@ import { Banner } from '../../../components/ui/banner';
 import { ChangeList, ConfirmDialog } from '../../../components/ui/confirm-dialog';
 import { rejectionText } from '../../../lib/account/rejection-text';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { notify } from '../../../lib/notifications/notification-store';
 import { paidAmount } from '../../../lib/payments/paid-amount';
@@ -123,7 +124,7 @@ function AccountField({ onFound }: AccountFieldProps) {
         else void run(find);
       }}
     >
-      <div className={classes.form}>
+      <div className="ui-grid ui-gap-12 ui-below-16">
         <TextInput
           label={t('settle.account')}
           description={t('settle.accountHelp')}
@@ -166,10 +167,10 @@ function CloseDialog({ payment, onClose }: OneDialogProps) {
       }}
     >
       <Failure error={failure} />
-      <fieldset className={classes.choices}>
-        <legend>{t('close.reason')}</legend>
+      <fieldset className="ui-below-16">
+        <legend className="ui-medium">{t('close.reason')}</legend>
         {CLOSINGS.map((value) => (
-          <label key={value} className={classes.choice}>
+          <label key={value} className={cx('ui-row ui-gap-10', classes.choice)}>
             <input
               type="radio"
               name="closing"
@@ -204,14 +205,17 @@ function PaymentFacts({ payment, person, children }: PaymentFactsProps) {
   const { plan, paid, reference } = payment;
   return (
     <>
-      {children === null ? null : <p className={classes.note}>{children}</p>}
+      {children === null ? null : <p className="ui-below-12">{children}</p>}
       <ChangeList
         title={t('dialog.payment')}
         rows={[
           { label: t('dialog.person'), value: person },
           { label: t('dialog.plan'), value: common(`plan.${plan}`) },
           ...(paid === null ? [] : [{ label: t('dialog.received'), value: paidAmount(paid, format) }]),
-          { label: t('dialog.reference'), value: <span className={classes.number}>{reference}</span> },
+          {
+            label: t('dialog.reference'),
+            value: <span className={cx('ui-sentences', classes.number)}>{reference}</span>,
+          },
         ]}
       />
     </>

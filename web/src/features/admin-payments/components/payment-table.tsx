@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/ui/data-table';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { adminPaymentMessage, payerOf } from '../model/admin-payment-message';
 import { paymentKind } from '../model/payment-kind';
@@ -46,7 +47,7 @@ export function PaymentTable({ caption, payments, onDecide }: PaymentTableProps)
           cell: (payment) => (
             <>
               <div>{price(payment)}</div>
-              <div className={classes.sub}>{common(`plan.${payment.plan}`)}</div>
+              <div className="ui-note ui-above-2">{common(`plan.${payment.plan}`)}</div>
             </>
           ),
         },
@@ -64,7 +65,7 @@ export function PaymentTable({ caption, payments, onDecide }: PaymentTableProps)
           <>
             <Payer payment={payment} />
             <Message payment={payment} />
-            <div className={classes.phoneButtons}>
+            <div className="ui-above-8">
               <Decisions payment={payment} onDecide={onDecide} />
             </div>
           </>
@@ -87,12 +88,12 @@ function Payer({ payment }: { readonly payment: AdminPayment }) {
   return (
     <>
       <div className={classes.fact}>{payerOf(payment, t)}</div>
-      <div className={classes.sub}>{t(`provider.${provider}`)}</div>
-      <div className={classes.sub}>
-        <span className={classes.number}>{t('detail.reference', { reference })}</span>
+      <div className="ui-note ui-above-2">{t(`provider.${provider}`)}</div>
+      <div className="ui-note ui-above-2">
+        <span className={cx('ui-sentences', classes.number)}>{t('detail.reference', { reference })}</span>
       </div>
       {secondOf === null ? null : (
-        <div className={classes.sub}>{t('detail.second', { id: secondOf.slice(-12) })}</div>
+        <div className="ui-note ui-above-2">{t('detail.second', { id: secondOf.slice(-12) })}</div>
       )}
     </>
   );
@@ -103,9 +104,9 @@ function Message({ payment }: { readonly payment: AdminPayment }) {
   const format = useFormat();
   const { fact, todo } = adminPaymentMessage(payment, { t, format });
   return (
-    <div className={classes.message}>
+    <div className={cx('ui-sentences', classes.message)}>
       <div className={classes.fact}>{fact}</div>
-      {todo === undefined ? null : <div className={classes.sub}>{todo}</div>}
+      {todo === undefined ? null : <div className="ui-note ui-above-2">{todo}</div>}
     </div>
   );
 }
@@ -131,7 +132,7 @@ function Decisions({
     </Button>
   );
   return (
-    <div className={classes.buttons}>
+    <div className="ui-wrap ui-gap-8">
       {isHeld ? button('settle', t('settle.action'), t('settle.actionFor', { payer })) : null}
       {button('close', t('close.action'), t('close.actionFor', { payer }))}
     </div>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/ui/data-table';
 import { Panel } from '../../../components/ui/panel';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { adminPaymentMessage } from '../model/admin-payment-message';
 import classes from './payments.module.css';
@@ -19,7 +20,7 @@ export function UnknownNotices({ notices }: { readonly notices: AdminPaymentsRes
       title={t('unknown.title')}
       actions={<span className="ui-muted">{t('unknown.count', { count })}</span>}
     >
-      <p className={classes.note}>
+      <p className="ui-below-12">
         {fact} <span className="ui-muted">{todo}</span>
       </p>
       <DataTable
@@ -36,7 +37,9 @@ export function UnknownNotices({ notices }: { readonly notices: AdminPaymentsRes
             key: 'number',
             head: t('unknown.column.number'),
             cell: ({ providerPaymentId }) => (
-              <div className={classes.number}>{providerPaymentId ?? t('unknown.noNumber')}</div>
+              <div className={cx('ui-sentences', classes.number)}>
+                {providerPaymentId ?? t('unknown.noNumber')}
+              </div>
             ),
           },
           {
@@ -47,7 +50,11 @@ export function UnknownNotices({ notices }: { readonly notices: AdminPaymentsRes
         ]}
         phone={({ provider, providerPaymentId, receivedAt }) => ({
           lead: t(`provider.${provider}`),
-          sub: <div className={classes.number}>{providerPaymentId ?? t('unknown.noNumber')}</div>,
+          sub: (
+            <div className={cx('ui-sentences', classes.number)}>
+              {providerPaymentId ?? t('unknown.noNumber')}
+            </div>
+          ),
           value: format.instant(receivedAt),
         })}
       />

@@ -2,7 +2,6 @@ import type { StreamEventsResponse } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
 import { Banner } from '../../../components/ui/banner';
-import classes from './streams.module.css';
 
 /** What the hash chain says of the events that are shown, and that it says nothing of the others. */
 export function ChainVerdict({ pages }: { readonly pages: readonly StreamEventsResponse[] }) {
@@ -14,7 +13,7 @@ export function ChainVerdict({ pages }: { readonly pages: readonly StreamEventsR
   // Pages go backwards: the earliest fault is in the last one that has any.
   const fault = checked.findLast((chain) => chain.fault !== null)?.fault;
   if (fault === undefined || fault === null)
-    return <p className={classes.verdict}>{t('chain.holds', stretch)}</p>;
+    return <p className="ui-below-12">{t('chain.holds', stretch)}</p>;
   return (
     <Banner
       tone="error"

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Differences } from '../../../components/record/differences';
 import { Panel, PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { cx } from '../../../lib/classes';
 import { differencesQuery } from '../api/admin-streams';
 import classes from './streams.module.css';
 
@@ -31,7 +32,7 @@ export function CompareRows({ stream }: { readonly stream: string }) {
         <PanelFailure text={t('detail.compare.failed')} onRetry={compare} />
       ) : null}
       {query.data === undefined ? (
-        <p className={classes.sub}>{t('detail.compare.logged')}</p>
+        <p className={cx('ui-note', classes.sub)}>{t('detail.compare.logged')}</p>
       ) : (
         <Suspense fallback={<SkeletonLines lines={2} />}>
           <Differences diff={query.data} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { DataTable } from '../../../components/ui/data-table';
+import { cx } from '../../../lib/classes';
 import { utcTime } from '../model/utc-time';
 import classes from './streams.module.css';
 
@@ -12,8 +13,8 @@ type StreamEvent = StreamEventsResponse['events'][number];
 export function EventTable({ events }: Pick<StreamEventsResponse, 'events'>) {
   const { t } = useTranslation('admin-streams');
   const what = (event: StreamEvent) => (
-    <div className={classes.event}>
-      <span className={classes.type}>{event.type}</span>
+    <div className="ui-sentences ui-measure-72">
+      <span className="ui-medium">{event.type}</span>
       <Details event={event} />
     </div>
   );
@@ -66,9 +67,11 @@ function Details({ event }: { readonly event: StreamEvent }) {
   const { correlationId } = event;
   return (
     <details>
-      <summary className={classes.sub}>{t('event.details', { revision: event.revision })}</summary>
-      <pre className={classes.code}>{data}</pre>
-      <dl className={classes.facts}>
+      <summary className={cx('ui-note', classes.sub)}>
+        {t('event.details', { revision: event.revision })}
+      </summary>
+      <pre className={cx('ui-mono ui-anywhere', classes.code)}>{data}</pre>
+      <dl className={cx('ui-grid ui-gap-12 ui-below-8 ui-rows-2', classes.facts)}>
         <Fact name={t('event.at')} value={event.at} />
         <Fact name={t('event.command')} value={event.commandId} />
         <dt>{t('event.correlation')}</dt>

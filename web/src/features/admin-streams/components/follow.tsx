@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../../lib/classes';
 import { followedEndQuery, readNewerEvents, streamQuery } from '../api/admin-streams';
 import classes from './streams.module.css';
 
@@ -53,7 +54,7 @@ export function Follow({ stream, end }: FollowProps) {
     }
   }, [client, dataUpdatedAt, end, isBehind, stream]);
   return (
-    <div className={classes.follow}>
+    <div className={cx('ui-row ui-gap-8', classes.follow)}>
       <Switch
         size="sm"
         label={t('detail.follow.label')}
@@ -64,7 +65,7 @@ export function Follow({ stream, end }: FollowProps) {
           setFailed(false);
         }}
       />
-      <span role="status" className={classes.sub}>
+      <span role="status" className={cx('ui-note', classes.sub)}>
         {isOn && (hasFailed || newest.isError) ? t('detail.follow.failed') : null}
         {isOn && !hasFailed && !newest.isError && count > 0 ? t('detail.follow.new', { count }) : null}
       </span>

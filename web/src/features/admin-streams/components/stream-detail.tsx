@@ -10,6 +10,7 @@ import { MoreButton } from '../../../components/ui/more-button';
 import { PageHeader } from '../../../components/ui/page-header';
 import { Panel, PanelEmpty, PanelFailure, SkeletonLines, StaleLine } from '../../../components/ui/panel';
 import { isApiProblem } from '../../../lib/api/api-problem';
+import { cx } from '../../../lib/classes';
 import { streamQuery } from '../api/admin-streams';
 import { ChainVerdict } from './chain-verdict';
 import { CompareRows } from './compare-rows';
@@ -30,7 +31,7 @@ export function StreamDetail({ stream, from }: StreamDetailProps) {
   const pages = query.data?.pages ?? [];
   const [first] = pages;
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader
         title={t('detail.title')}
         line={
@@ -40,7 +41,7 @@ export function StreamDetail({ stream, from }: StreamDetailProps) {
         }
       />
       {first === undefined ? (
-        <Panel title={<span className={classes.name}>{stream}</span>} isBusy={query.error === null}>
+        <Panel title={<span className="ui-anywhere">{stream}</span>} isBusy={query.error === null}>
           {query.error === null ? (
             <SkeletonLines />
           ) : (
@@ -103,7 +104,7 @@ function About({ page }: { readonly page: StreamEventsResponse }) {
   const { stream, category, owner, end } = page;
   return (
     <Panel
-      title={<span className={classes.name}>{stream}</span>}
+      title={<span className="ui-anywhere">{stream}</span>}
       actions={
         <CopyButton value={stream}>
           {({ copied, copy }) => (
@@ -133,8 +134,8 @@ function About({ page }: { readonly page: StreamEventsResponse }) {
           </>
         )}
       </p>
-      <p className={classes.sub}>{t('detail.end', { revision: end })}</p>
-      <p className={classes.sub}>{t('detail.logged')}</p>
+      <p className={cx('ui-note', classes.sub)}>{t('detail.end', { revision: end })}</p>
+      <p className={cx('ui-note', classes.sub)}>{t('detail.logged')}</p>
     </Panel>
   );
 }
@@ -156,7 +157,7 @@ function Jump({ stream, from, end }: StreamDetailProps & { readonly end: string 
         if (isRevision) go(revision);
       }}
     >
-      <div className={classes.search}>
+      <div className="ui-wrap ui-gap-8">
         <TextInput
           size="sm"
           inputMode="numeric"
@@ -200,7 +201,7 @@ function Events({ pages }: { readonly pages: readonly StreamEventsResponse[] }) 
       <ChainVerdict pages={pages} />
       <NativeSelect
         size="sm"
-        className={classes.filter ?? ''}
+        className={cx('ui-below-12', classes.filter)}
         label={t('detail.type')}
         value={type}
         data={[{ value: '', label: t('detail.allTypes') }, ...types]}

@@ -14,13 +14,12 @@ import { SearchForm } from '../../../components/ui/search-form';
 import { streamsQuery } from '../api/admin-streams';
 import type { StreamSearch } from '../api/admin-streams';
 import { utcTime } from '../model/utc-time';
-import classes from './streams.module.css';
 
 export function StreamList({ search, category }: StreamSearch) {
   const { t } = useTranslation('admin-streams');
   const streams = useInfiniteQuery(streamsQuery({ search, category }));
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader title={t('page.title')} line={t('page.line')} />
       <QueryPanel
         title={t('list.title')}
@@ -81,7 +80,7 @@ type ListedStream = StreamListResponse['streams'][number];
 function StreamTable({ streams }: Pick<StreamListResponse, 'streams'>) {
   const { t } = useTranslation('admin-streams');
   const name = ({ stream }: ListedStream) => (
-    <Link className={`ui-link ${classes.name ?? ''}`} to={`/admin/streams?stream=${stream}`}>
+    <Link className="ui-link ui-anywhere" to={`/admin/streams?stream=${stream}`}>
       {stream}
     </Link>
   );

@@ -6,19 +6,18 @@ import { DataTable } from '../../../components/ui/data-table';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { Pill } from '../../../components/ui/pill';
 import { useFormat } from '../../../lib/format/use-format';
-import classes from './system.module.css';
 
 type Job = SystemResponse['jobs'][number];
 
 export function JobTable({ jobs }: Pick<SystemResponse, 'jobs'>) {
   const { t } = useTranslation('admin-system');
   const format = useFormat();
-  if (jobs.length === 0) return <p className={classes.note}>{t('jobs.none')}</p>;
+  if (jobs.length === 0) return <p className="ui-below-12">{t('jobs.none')}</p>;
   const state = ({ state: said, failure }: Job) => (
     <Pill tone={failure === null ? 'none' : 'warn'}>{said}</Pill>
   );
   const failureOf = ({ failure }: Job) =>
-    failure === null ? null : <div className={classes.code}>{failure}</div>;
+    failure === null ? null : <div className="ui-muted ui-mono ui-sentences ui-above-2">{failure}</div>;
   return (
     <DataTable
       caption={t('jobs.title')}
@@ -44,7 +43,7 @@ const MAIL_STATES = ['sent', 'pending', 'failed', 'kept'] as const;
 
 export function MailTable({ mails }: Pick<SystemResponse, 'mails'>) {
   const { t } = useTranslation('admin-system');
-  if (mails.length === 0) return <p className={classes.note}>{t('mails.none')}</p>;
+  if (mails.length === 0) return <p className="ui-below-12">{t('mails.none')}</p>;
   return (
     <DataTable
       caption={t('mails.title')}
@@ -82,7 +81,7 @@ export function PaymentCounts({ payments }: Pick<SystemResponse, 'payments'>) {
           {payments.lastNoticeAt === null ? t('payments.noNotice') : format.age(payments.lastNoticeAt)}
         </Metric>
       </MetricGrid>
-      <p className={classes.foot}>
+      <p className="ui-above-12">
         <Link className="ui-link" to="/admin/payments">
           {t('payments.link')}
         </Link>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/ui/data-table';
 import { Pill } from '../../../components/ui/pill';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import classes from './system.module.css';
 
@@ -20,7 +21,7 @@ export function Feeds({ data: { series, feeds, backfill } }: { readonly data: Ma
     lastSuccessAt === null ? t('feeds.never') : format.age(lastSuccessAt);
   return (
     <>
-      <p className={classes.note}>{t(`feeds.series.${series ?? 'none'}`)}</p>
+      <p className="ui-below-12">{t(`feeds.series.${series ?? 'none'}`)}</p>
       {feeds.length === 0 ? null : (
         <DataTable
           caption={t('feeds.title')}
@@ -34,7 +35,9 @@ export function Feeds({ data: { series, feeds, backfill } }: { readonly data: Ma
             {
               key: 'error',
               head: t('column.error'),
-              cell: ({ lastError }) => <div className={classes.message}>{lastError ?? '–'}</div>,
+              cell: ({ lastError }) => (
+                <div className={cx('ui-sentences', classes.message)}>{lastError ?? '–'}</div>
+              ),
             },
           ]}
           phone={(feed) => ({
@@ -48,7 +51,7 @@ export function Feeds({ data: { series, feeds, backfill } }: { readonly data: Ma
         />
       )}
       {openSteps.length === 0 ? null : (
-        <ul className={classes.list}>
+        <ul className="ui-list ui-above-12">
           {openSteps.map(({ from, to, daysStored, lastError }) => (
             <li key={from}>
               {t('feeds.backfill', {
@@ -56,7 +59,9 @@ export function Feeds({ data: { series, feeds, backfill } }: { readonly data: Ma
                 to: format.longDate(to),
                 count: daysStored,
               })}
-              {lastError === null ? null : <div className={classes.code}>{lastError}</div>}
+              {lastError === null ? null : (
+                <div className="ui-muted ui-mono ui-sentences ui-above-2">{lastError}</div>
+              )}
             </li>
           ))}
         </ul>

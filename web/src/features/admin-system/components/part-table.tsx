@@ -6,6 +6,7 @@ import { DataTable } from '../../../components/ui/data-table';
 import { IconCheck, IconError, IconWarning } from '../../../components/ui/icons';
 import { StateMark } from '../../../components/ui/state-mark';
 import type { StateLook } from '../../../components/ui/state-mark';
+import { cx } from '../../../lib/classes';
 import classes from './system.module.css';
 
 const LOOKS: Readonly<Record<SystemPart['status'], StateLook>> = {
@@ -45,9 +46,9 @@ function Message({ part: { reason, count, detail } }: { readonly part: SystemPar
   const { t } = useTranslation('admin-system');
   if (reason === null) return <span className="ui-muted">{t('reason.none')}</span>;
   return (
-    <div className={classes.message}>
+    <div className={cx('ui-sentences', classes.message)}>
       <div>{t(`reason.${reason}.fact`, { count: count ?? 0 })}</div>
-      <div className={classes.sub}>
+      <div className="ui-note ui-above-2">
         {t(`reason.${reason}.todo`)}
         {reason === 'payments-waiting' ? (
           <>
@@ -58,7 +59,9 @@ function Message({ part: { reason, count, detail } }: { readonly part: SystemPar
           </>
         ) : null}
       </div>
-      {detail === null || detail === '' ? null : <div className={classes.code}>{detail}</div>}
+      {detail === null || detail === '' ? null : (
+        <div className="ui-muted ui-mono ui-sentences ui-above-2">{detail}</div>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/ui/data-table';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RepairTarget } from './repair-dialog';
 import classes from './system.module.css';
@@ -18,9 +19,9 @@ interface ParkedStreamsProps {
 export function ParkedStreams({ parked, onRepair }: ParkedStreamsProps) {
   const { t } = useTranslation('admin-system');
   const format = useFormat();
-  if (parked.length === 0) return <p className={classes.note}>{t('parked.none')}</p>;
+  if (parked.length === 0) return <p className="ui-below-12">{t('parked.none')}</p>;
   const buttons = ({ stream }: Parked) => (
-    <div className={classes.buttons}>
+    <div className="ui-wrap ui-gap-8">
       {(['retry', 'resolve'] as const).map((kind) => (
         <Button
           key={kind}
@@ -37,9 +38,9 @@ export function ParkedStreams({ parked, onRepair }: ParkedStreamsProps) {
     </div>
   );
   const message = ({ reason, firstEvent, waitingEvents }: Parked) => (
-    <div className={classes.message}>
-      <div className={classes.code}>{reason}</div>
-      <div className={classes.sub}>
+    <div className={cx('ui-sentences', classes.message)}>
+      <div className="ui-muted ui-mono ui-sentences ui-above-2">{reason}</div>
+      <div className="ui-note ui-above-2">
         {firstEvent === null
           ? t('parked.waiting', { count: waitingEvents })
           : t('parked.at', { type: firstEvent.type, revision: firstEvent.revision, count: waitingEvents })}
@@ -55,7 +56,7 @@ export function ParkedStreams({ parked, onRepair }: ParkedStreamsProps) {
         {
           key: 'stream',
           head: t('column.stream'),
-          cell: ({ stream }) => <span className={classes.id}>{stream}</span>,
+          cell: ({ stream }) => <span className={cx('ui-sentences', classes.id)}>{stream}</span>,
         },
         { key: 'message', head: t('column.message'), cell: message },
         { key: 'since', head: t('column.since'), cell: ({ parkedAt }) => format.instant(parkedAt) },
@@ -66,7 +67,7 @@ export function ParkedStreams({ parked, onRepair }: ParkedStreamsProps) {
         },
       ]}
       phone={(row) => ({
-        lead: <span className={classes.id}>{row.stream}</span>,
+        lead: <span className={cx('ui-sentences', classes.id)}>{row.stream}</span>,
         sub: (
           <>
             {message(row)}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { DataTable } from '../../../components/ui/data-table';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import type { RepairTarget } from './repair-dialog';
 import classes from './system.module.css';
@@ -16,14 +17,14 @@ interface QuarantinedPricesProps {
 export function QuarantinedPrices({ prices, onDecide }: QuarantinedPricesProps) {
   const { t } = useTranslation('admin-system');
   const format = useFormat();
-  if (prices.length === 0) return <p className={classes.note}>{t('quarantine.none')}</p>;
+  if (prices.length === 0) return <p className="ui-below-12">{t('quarantine.none')}</p>;
   const amount = (price: string) => format.decimal(price, { decimals: 2 });
   const what = ({ kind, day, source }: QuarantinedPriceView) =>
     t(`quarantine.kind.${kind}`, { day: format.longDate(day), source });
   const why = ({ reason, reference }: QuarantinedPriceView) =>
     t(`quarantine.reason.${reason}`, { reference: amount(reference) });
   const buttons = (price: QuarantinedPriceView) => (
-    <div className={classes.buttons}>
+    <div className="ui-wrap ui-gap-8">
       {(['accept', 'reject'] as const).map((kind) => (
         <Button
           key={kind}
@@ -59,7 +60,7 @@ export function QuarantinedPrices({ prices, onDecide }: QuarantinedPricesProps) 
         {
           key: 'why',
           head: t('column.message'),
-          cell: (price) => <div className={classes.message}>{why(price)}</div>,
+          cell: (price) => <div className={cx('ui-sentences', classes.message)}>{why(price)}</div>,
         },
         { key: 'since', head: t('column.since'), cell: ({ firstSeenAt }) => format.instant(firstSeenAt) },
         {

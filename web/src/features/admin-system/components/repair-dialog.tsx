@@ -8,7 +8,6 @@ import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { notify } from '../../../lib/notifications/notification-store';
 import { useRepair } from '../api/admin-system';
 import type { Repair } from '../api/admin-system';
-import classes from './system.module.css';
 
 export interface RepairTarget {
   readonly repair: Repair;
@@ -58,7 +57,7 @@ export function RepairDialog({ target: { repair, name }, onClose }: RepairDialog
       {failure === null ? null : (
         <Banner tone="error" title={rejectionText(failure, i18n, t('unexpected'))} />
       )}
-      <p className={classes.note}>{t(`repair.${kind}.effect`)}</p>
+      <p className="ui-below-12">{t(`repair.${kind}.effect`)}</p>
     </ConfirmDialog>
   );
 }

@@ -11,6 +11,7 @@ import { fieldFaults, issuesOf } from '../../../lib/account/field-faults';
 import { rejectionText } from '../../../lib/account/rejection-text';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { isApiProblem } from '../../../lib/api/api-problem';
+import { cx } from '../../../lib/classes';
 import { timeZoneNames } from '../../../lib/format/display-zone';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useCreateUser } from '../api/admin-users';
@@ -136,7 +137,7 @@ interface RoleChoiceProps {
 function RoleChoice({ roles, onChange }: RoleChoiceProps) {
   const { t } = useTranslation('admin-users');
   return (
-    <fieldset className={classes.roles}>
+    <fieldset className={cx('ui-grid ui-gap-8', classes.roles)}>
       <legend>{t('create.roles')}</legend>
       {roleSchema.options.map((role) => (
         <Checkbox

@@ -22,11 +22,11 @@ export function TemporaryPassword({ username, password, onClose }: TemporaryPass
       withCloseButton={false}
       onClose={onClose}
     >
-      <p className={classes.note}>{t('temporary.text')}</p>
+      <p className="ui-below-12">{t('temporary.text')}</p>
       <p className={classes.password}>
         <code>{password}</code>
       </p>
-      <div className={classes.buttons}>
+      <div className="ui-wrap ui-gap-8 ui-above-12">
         <CopyButton value={password}>
           {({ copied, copy }) => (
             <Button variant="default" onClick={copy}>

@@ -12,7 +12,6 @@ import { notify } from '../../../lib/notifications/notification-store';
 import { useUserAction } from '../api/admin-users';
 import type { UserAction } from '../api/admin-users';
 import { TemporaryPassword } from './temporary-password';
-import classes from './users.module.css';
 
 type RoleActionKind = `grant-${RoleName}` | `revoke-${RoleName}`;
 export type ActionKind = Exclude<UserAction['kind'], 'grant-role' | 'revoke-role'> | RoleActionKind;
@@ -82,11 +81,11 @@ export function UserActionDialog({ user, kind, onClose }: UserActionDialogProps)
       {failure === null ? null : (
         <Banner tone="error" title={rejectionText(failure, i18n, t('unexpected'))} />
       )}
-      <p className={classes.note}>{t(`action.${kind}.effect`, { name })}</p>
+      <p className="ui-below-12">{t(`action.${kind}.effect`, { name })}</p>
       {kind === 'grant-subscription' ? (
         <NativeSelect
           label={t('dialog.plan')}
-          className={classes.field}
+          className="ui-below-12"
           value={plan}
           data={planSchema.options.map((value) => ({ value, label: i18n.t(`plan.${value}`) }))}
           onChange={(event) => {
@@ -98,7 +97,7 @@ export function UserActionDialog({ user, kind, onClose }: UserActionDialogProps)
         <TextInput
           label={t('dialog.reason')}
           description={t('dialog.reasonHelp')}
-          className={classes.field}
+          className="ui-below-12"
           value={reason}
           maxLength={500}
           error={wasSent && isReasonMissing ? t('dialog.reasonNeeded') : undefined}

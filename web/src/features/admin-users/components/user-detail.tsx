@@ -26,7 +26,7 @@ export function UserDetail({ userId }: { readonly userId: string }) {
   const query = useQuery(userQuery(userId));
   const { data, error } = query;
   return (
-    <div className={classes.page}>
+    <div className="ui-grid ui-gap-20">
       <PageHeader
         title={data?.username ?? t('detail.title')}
         line={
@@ -129,7 +129,7 @@ function User({ user }: { readonly user: UserDetailResponse }) {
                 date: format.instantDay(subscription.paidUntil),
               })}`}
         </p>
-        <div className={classes.buttons}>
+        <div className="ui-wrap ui-gap-8 ui-above-12">
           {button('grant-subscription', t('action.grant-subscription.label'))}
           {subscription.status === 'active'
             ? button('end-subscription', t('action.end-subscription.label'))
@@ -137,8 +137,8 @@ function User({ user }: { readonly user: UserDetailResponse }) {
         </div>
       </Panel>
       <Panel title={t('detail.access')}>
-        {isOwn ? <p className={classes.note}>{t('detail.ownAccount')}</p> : null}
-        <div className={classes.buttons}>
+        {isOwn ? <p className="ui-below-12">{t('detail.ownAccount')}</p> : null}
+        <div className="ui-wrap ui-gap-8 ui-above-12">
           {button('reset-password', t('action.reset-password.label'), isOwn)}
           {user.hasSecondFactor
             ? button('remove-second-factor', t('action.remove-second-factor.label'), isOwn)

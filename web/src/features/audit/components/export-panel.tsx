@@ -7,7 +7,6 @@ import { Panel } from '../../../components/ui/panel';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { apiFile } from '../../../lib/api/api-file';
 import { saveBlob } from '../../../lib/files/save-file';
-import classes from '../audit.module.css';
 
 /** The folder of `audit:export` with its verifier, as one file. */
 export function ExportPanel({ user }: { readonly user: string }) {
@@ -24,7 +23,7 @@ export function ExportPanel({ user }: { readonly user: string }) {
   };
   return (
     <Panel title={t('export.title')}>
-      <div className={classes.stack}>
+      <div className="ui-grid ui-gap-20">
         <p>{t('export.text')}</p>
         <div>
           <Button

@@ -13,7 +13,6 @@ import { TextLink } from '../../../components/ui/text-link';
 import { useFormat } from '../../../lib/format/use-format';
 import { eventsOf } from '../../../lib/record/record-events';
 import { recommendationReplayQuery } from '../api/audit';
-import classes from '../audit.module.css';
 import { utcTime } from '../model/utc-time';
 import type { RecordProps } from './state-panel';
 
@@ -35,7 +34,7 @@ export function HistoryPanel({ user, query }: RecordProps) {
       {query.data === undefined ? (
         <SkeletonLines lines={6} />
       ) : (
-        <div className={classes.stack}>
+        <div className="ui-grid ui-gap-20">
           <EventTable user={user} events={events.slice(0, shown)} />
           <EarlierEvents query={query} more={{ hasMore, onMore }}>
             {t('history.older')}
@@ -57,12 +56,10 @@ function EventTable({ user, events }: EventTableProps) {
   const nameOf = useEventName();
   const placeOf = ({ index }: RecordEvent): number => index + 1;
   const what = (event: RecordEvent) => (
-    <div className={classes.event}>
+    <div className="ui-sentences">
       {nameOf(event)}
       {event.date === null ? null : (
-        <p className={classes.sub}>
-          {t('history.of', { date: format.tableDate(event.date, { year: true }) })}
-        </p>
+        <p className="ui-note">{t('history.of', { date: format.tableDate(event.date, { year: true }) })}</p>
       )}
       {event.recommendationId === null ? null : (
         <ReplayedRecommendation user={user} id={event.recommendationId} place={placeOf(event)} />
@@ -109,7 +106,7 @@ function EventTable({ user, events }: EventTableProps) {
 function PhoneFigures({ after }: Pick<RecordEvent, 'after'>) {
   const { t } = useTranslation('audit');
   return (
-    <ul className={classes.list}>
+    <ul className="ui-grid ui-list ui-gap-6">
       <li>
         {t('history.btc')}: <BtcAmount value={after.btc} />
       </li>
@@ -181,14 +178,14 @@ function Replayed({ replay }: { readonly replay: ReplayResponse }) {
       <p>
         <Icon size={16} stroke={1.7} aria-hidden="true" /> {t(isSame ? 'replay.agrees' : 'replay.differs')}
       </p>
-      <ul className={classes.list}>
+      <ul className="ui-grid ui-list ui-gap-6">
         {rows.map(([kind, was, is]) => (
-          <li key={kind} className={classes.sub}>
+          <li key={kind} className="ui-note">
             {t(`replay.${kind}`)}: {usd(was)} → {usd(is)}
           </li>
         ))}
       </ul>
-      <p className={classes.sub}>{t(`replay.prices.${replay.storedPrices.verdict}`)}</p>
+      <p className="ui-note">{t(`replay.prices.${replay.storedPrices.verdict}`)}</p>
     </>
   );
 }

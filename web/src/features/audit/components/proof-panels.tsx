@@ -7,7 +7,6 @@ import { Differences } from '../../../components/record/differences';
 import { Banner } from '../../../components/ui/banner';
 import { QueryPanel } from '../../../components/ui/panel';
 import { differencesQuery, verdictQuery } from '../api/audit';
-import classes from '../audit.module.css';
 import { utcTime } from '../model/utc-time';
 
 /** What the hash chains, ids and anchors say of the person's streams, and what they cannot say. */
@@ -26,11 +25,11 @@ function Verdict({ verdict }: { readonly verdict: AuditVerifyResponse }) {
   const { streams, findings, total, anchor } = verdict;
   if (total > 0)
     return (
-      <div className={classes.proven}>
+      <div className="ui-grid ui-gap-8">
         <Banner tone="error" title={t('chain.broken', { count: total })} />
-        <ul className={classes.list}>
+        <ul className="ui-grid ui-list ui-gap-6">
           {findings.map((finding) => (
-            <li key={finding} className={classes.code} lang="en">
+            <li key={finding} className="ui-mono ui-anywhere" lang="en">
               {finding}
             </li>
           ))}
@@ -39,20 +38,20 @@ function Verdict({ verdict }: { readonly verdict: AuditVerifyResponse }) {
       </div>
     );
   return (
-    <div className={classes.proven}>
+    <div className="ui-grid ui-gap-8">
       <p>
         <strong>{t('chain.holds')}</strong>
       </p>
-      <ul className={classes.list}>
+      <ul className="ui-grid ui-list ui-gap-6">
         {streams.map(({ stream, events }) => (
-          <li key={stream} className={classes.code}>
+          <li key={stream} className="ui-mono ui-anywhere">
             {t('chain.stream', { stream, count: events })}
           </li>
         ))}
       </ul>
       <p>
         {anchor === null ? t('chain.noAnchor') : t('chain.anchor', { at: `${utcTime(anchor.at)} UTC` })}
-        {anchor === null ? null : <span className={classes.code}> {anchor.merkleRoot}</span>}
+        {anchor === null ? null : <span className="ui-mono ui-anywhere"> {anchor.merkleRoot}</span>}
       </p>
       <p>{t('chain.progress')}</p>
       <p>{t('chain.signed')}</p>

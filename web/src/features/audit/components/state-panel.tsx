@@ -17,7 +17,6 @@ import { momentsOf } from '../../../lib/record/moments';
 import { eventsOf } from '../../../lib/record/record-events';
 import { useSettled } from '../../../lib/record/use-settled';
 import { replayQuery } from '../api/audit';
-import classes from '../audit.module.css';
 import { utcTime } from '../model/utc-time';
 
 export interface RecordProps {
@@ -45,7 +44,7 @@ export function StatePanel({ user, query }: RecordProps) {
   return (
     <Panel title={t('state.title')} isBusy={state.isFetching}>
       {isKnown ? (
-        <div className={classes.stack}>
+        <div className="ui-grid ui-gap-20">
           {moments.length === 0 ? null : (
             <RecordSlider
               hasNow
@@ -73,7 +72,10 @@ export function StatePanel({ user, query }: RecordProps) {
           }}
         />
       ) : state.data === undefined ? null : (
-        <Dimmed className={classes.figures} isBehind={settled !== back || state.isPlaceholderData}>
+        <Dimmed
+          className="ui-grid ui-gap-8 ui-above-20"
+          isBehind={settled !== back || state.isPlaceholderData}
+        >
           <Figures state={state.data} />
         </Dimmed>
       )}
@@ -91,7 +93,7 @@ function Figures({ state }: { readonly state: AuditReplayResponse }) {
     value === null ? t('state.none') : format.percent(value, { decimals: 2 });
   return (
     <>
-      <p className={classes.sub}>
+      <p className="ui-note">
         {asOf === null
           ? t('state.now')
           : t('state.asOf', {
@@ -130,10 +132,10 @@ function Figures({ state }: { readonly state: AuditReplayResponse }) {
         <Metric label={t('state.base')}>{usd(settings.baseUsd)}</Metric>
         <Metric label={t('state.profile')}>{tc(`profile.${settings.profile}`)}</Metric>
       </MetricGrid>
-      <div className={classes.foot}>
-        <p className={classes.sub}>{t('state.counts', counts)}</p>
+      <div className="ui-grid ui-gap-4 ui-above-8">
+        <p className="ui-note">{t('state.counts', counts)}</p>
         <details>
-          <summary className={classes.sub}>{t('state.heads')}</summary>
+          <summary className="ui-note">{t('state.heads')}</summary>
           <Heads heads={state.heads} />
         </details>
       </div>
@@ -144,12 +146,12 @@ function Figures({ state }: { readonly state: AuditReplayResponse }) {
 function Heads({ heads }: Pick<AuditReplayResponse, 'heads'>) {
   const { t } = useTranslation('audit');
   return (
-    <ul className={classes.list}>
+    <ul className="ui-grid ui-list ui-gap-6">
       {(['account', 'subscription', 'ledger'] as const).map((category) => {
         const head = heads[category];
         const stream = t(`state.category.${category}`);
         return (
-          <li key={category} className={classes.code}>
+          <li key={category} className="ui-mono ui-anywhere">
             {head === null
               ? t('state.noHead', { stream })
               : t('state.head', { stream, revision: head.revision, hash: head.hash })}

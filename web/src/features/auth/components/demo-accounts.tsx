@@ -1,6 +1,7 @@
 import type { MetaResponse } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../../lib/classes';
 import classes from './demo-accounts.module.css';
 
 interface DemoAccountsProps {
@@ -12,9 +13,9 @@ interface DemoAccountsProps {
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   const { t } = useTranslation('auth');
   return (
-    <div className={classes.demo}>
+    <div className={cx('ui-body ui-full ui-above-16', classes.demo)}>
       <p>{t('demo.title')}</p>
-      <ul>
+      <ul className="ui-list">
         {accounts.map((account) => (
           <li key={account.username}>
             <span>

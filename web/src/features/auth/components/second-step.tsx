@@ -13,7 +13,6 @@ import { applyWantedProfile } from '../../../lib/account/wanted-profile';
 import { isApiProblem } from '../../../lib/api/api-problem';
 import { finishByCode, finishByPasskey, signInByPasskey } from '../../../lib/second-factor/finish-sign-in';
 import { factorFailureText } from '../../../lib/second-factor/factor-failure-text';
-import classes from './sign-in-form.module.css';
 
 interface BackProps {
   /** To name and password. */
@@ -60,7 +59,7 @@ function SecondStep({ username, members, onBack }: SecondStepProps) {
       ) : (
         <CodeStep key={method} {...step} method={method} />
       )}
-      <div className={classes.others}>
+      <div className="ui-body ui-column ui-center ui-gap-8 ui-above-16">
         {ticket.methods
           .filter((other) => other !== method)
           .map((other) => (
@@ -84,7 +83,7 @@ function PasskeySignIn({ onBack }: BackProps) {
   return (
     <>
       <PasskeyStep sign={signInByPasskey} isBegun />
-      <div className={classes.others}>
+      <div className="ui-body ui-column ui-center ui-gap-8 ui-above-16">
         <Back onBack={onBack} />
       </div>
     </>

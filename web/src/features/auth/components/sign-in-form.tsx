@@ -11,6 +11,7 @@ import { Banner } from '../../../components/ui/banner';
 import { useSingleFlight } from '../../../lib/account/use-single-flight';
 import { applyWantedProfile } from '../../../lib/account/wanted-profile';
 import { isApiProblem } from '../../../lib/api/api-problem';
+import { cx } from '../../../lib/classes';
 import { session } from '../../../lib/session/current-session';
 import { useSession } from '../../../lib/session/use-session';
 import { loadPart } from '../../../lib/version/load-part';
@@ -185,7 +186,7 @@ function PasswordForm({ username, onUsername, password, onPassword, forgot, ...m
       >
         {t('passkey')}
       </Button>
-      <div className={classes.forgot}>{forgot}</div>
+      <div className={cx('ui-body', classes.forgot)}>{forgot}</div>
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { GuideLinks } from '@app/contracts';
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../../lib/classes';
 import classes from './guide-link-buttons.module.css';
 
 /** Addresses by which we may earn something: said in words, and to search engines. */
@@ -22,7 +23,7 @@ export function GuideLinkButtons({ links = {}, names }: GuideLinkButtonsProps) {
   });
   if (shown.length === 0) return null;
   return (
-    <ul className={classes.links}>
+    <ul className="ui-wrap ui-list ui-gap-12">
       {shown.map(({ name, href }) => {
         const isAffiliate = AFFILIATES.has(name);
         return (
@@ -36,7 +37,9 @@ export function GuideLinkButtons({ links = {}, names }: GuideLinkButtonsProps) {
             >
               {t(`link.${name}`)}
             </Button>
-            {isAffiliate ? <span className={classes.word}>{t('affiliate')}</span> : null}
+            {isAffiliate ? (
+              <span className={cx('ui-note ui-block ui-above-4', classes.word)}>{t('affiliate')}</span>
+            ) : null}
           </li>
         );
       })}

@@ -5,6 +5,7 @@ import { BtcAmount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
 import { BareMoney, Money } from '../../../components/ui/money';
 import { OpTag } from '../../../components/ui/operation';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMarketData } from '../../../lib/market/market-data';
 import { useDisplayMoney } from '../../../lib/money/display-money';
@@ -67,8 +68,12 @@ function RsiCell({ rung }: { readonly rung: Rung }) {
   return (
     <>
       {rung.rsi}
-      {rung.rsi === SELL_FROM ? <span className={classes.sell}> {t('bands.sell')}</span> : null}
-      {rung.rsi === BUY_FROM ? <span className={classes.buy}> {t('bands.buy')}</span> : null}
+      {rung.rsi === SELL_FROM ? (
+        <span className={cx('ui-medium ui-bad', classes.mark)}> {t('bands.sell')}</span>
+      ) : null}
+      {rung.rsi === BUY_FROM ? (
+        <span className={cx('ui-medium ui-good', classes.mark)}> {t('bands.buy')}</span>
+      ) : null}
     </>
   );
 }

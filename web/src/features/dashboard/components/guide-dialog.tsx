@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { useViewport } from '../../../lib/viewport/use-viewport';
-import classes from './guide-dialog.module.css';
 
 interface GuideDialogProps {
   readonly isOpen: boolean;
@@ -29,7 +28,7 @@ export function GuideDialog({ isOpen, onClose, title, children }: GuideDialogPro
       closeButtonProps={{ 'aria-label': common('dialog.close') }}
     >
       {children}
-      <div className={classes.foot}>
+      <div className="ui-wrap ui-end ui-gap-12 ui-above-24">
         <Button component={Link} to="/guide" variant="default" size={size}>
           {t('guides.whole')}
         </Button>

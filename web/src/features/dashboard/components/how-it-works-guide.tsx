@@ -35,8 +35,8 @@ export function HowItWorksGuide({ isOpen, onClose }: HowItWorksGuideProps) {
   const pictures = usePictures();
   return (
     <GuideDialog isOpen={isOpen} onClose={onClose} title={t('how.title')}>
-      <p className={classes.note}>{t('how.example')}</p>
-      <ol className={classes.steps}>
+      <p className="ui-muted ui-below-20">{t('how.example')}</p>
+      <ol className="ui-column ui-list ui-gap-20">
         {PICTURES.map((picture, index) => (
           <li key={picture} className={classes.step}>
             <span className={classes.mark} aria-hidden="true">
@@ -44,7 +44,7 @@ export function HowItWorksGuide({ isOpen, onClose }: HowItWorksGuideProps) {
             </span>
             <h3>{t(`how.${picture}.title`)}</h3>
             <p className="ui-muted">{t(`how.${picture}.text`)}</p>
-            <div className={classes.picture}>{pictures[picture]}</div>
+            <div className="ui-below-4 ui-above-8">{pictures[picture]}</div>
           </li>
         ))}
       </ol>
@@ -94,7 +94,7 @@ function usePictures(): Readonly<Record<(typeof PICTURES)[number], ReactNode>> {
       />
     ),
     record: (
-      <div className={classes.tiles}>
+      <div className="ui-wrap ui-gap-20 ui-rows-8">
         <OpTag operation="invest" />
         <OpTag operation="reinvest" />
         <OpTag operation="sell" />

@@ -34,12 +34,12 @@ function RegimePart({ regime, regimes }: RegimePartProps) {
   const days = regimes.data?.days;
   return (
     <section aria-labelledby="market-regime">
-      <div className={classes.head}>
+      <div className="ui-flex ui-between ui-baseline ui-gap-12">
         <h3 id="market-regime">{t('market.regime')}</h3>
-        <strong className={classes.word}>{tc(`regime.${regime}`)}</strong>
+        <strong className="ui-strong">{tc(`regime.${regime}`)}</strong>
       </div>
       <RegimeSteps current={regime} />
-      <p className={classes.text}>
+      <p className={cx('ui-note', classes.text)}>
         {days === undefined
           ? null
           : days < WEEKS_FROM_DAYS
@@ -48,7 +48,7 @@ function RegimePart({ regime, regimes }: RegimePartProps) {
         {t(`market.next.${regime}`, NEXT[regime])}
       </p>
       {regimes.data === undefined && regimes.isError ? (
-        <p className={classes.text} role="alert">
+        <p className={cx('ui-note', classes.text)} role="alert">
           {failureText(regimes.error, { otherwise: t('market.regimesFailed') })}{' '}
           <TextLink
             onClick={() => {
@@ -78,11 +78,13 @@ function RsiPart({ market }: { readonly market: MarketDataResponse }) {
   const names = useZoneNames(market);
   return (
     <section aria-labelledby="market-rsi">
-      <div className={classes.head}>
+      <div className="ui-flex ui-between ui-baseline ui-gap-12">
         <h3 id="market-rsi">{t('market.rsi')}</h3>
-        <strong className={classes.figure}>{format.decimal(market.rsi, { decimals: 2 })}</strong>
+        <strong className={cx('ui-figure ui-nowrap', classes.figure)}>
+          {format.decimal(market.rsi, { decimals: 2 })}
+        </strong>
       </div>
-      <p className={classes.text}>
+      <p className={cx('ui-note', classes.text)}>
         {market.rsi_delta === null ? null : (
           <Moved change={market.rsi_delta}>
             {format.decimal(market.rsi_delta, { decimals: 2, plus: true })}
@@ -111,11 +113,11 @@ function PricePart({ market }: { readonly market: MarketDataResponse }) {
   const change = market.change_24h;
   return (
     <section aria-labelledby="market-price">
-      <div className={classes.head}>
+      <div className="ui-flex ui-between ui-baseline ui-gap-12">
         <h3 id="market-price">{t('market.price')}</h3>
         <CardAmount value={market.price} size="lg" isPublic />
       </div>
-      <p className={classes.change}>
+      <p className="ui-note ui-wrap ui-baseline ui-gap-6 ui-rows-2">
         {change === null ? t('market.noChange') : <Change percent={change} />}
         {market.status === 'recorded' ? null : <span className={classes.source}>{market.source}</span>}
       </p>
@@ -138,7 +140,7 @@ function Change({ percent }: { readonly percent: number }) {
 function Moved({ change, children }: { readonly change: number; readonly children: ReactNode }) {
   const Icon = change < 0 ? IconLoss : IconGain;
   return (
-    <span className={cx(change > 0 && classes.up, change < 0 && classes.down)}>
+    <span className={cx(change !== 0 && 'ui-medium', change > 0 && 'ui-good', change < 0 && 'ui-bad')}>
       {change === 0 ? null : <Icon size={9} aria-hidden="true" />} {children}
     </span>
   );
@@ -180,7 +182,7 @@ function Age({ market }: { readonly market: MarketDataResponse }) {
   const now = useNow();
   const day = market.recorded_day;
   return (
-    <span className={classes.age} data-stale={market.status === 'stale'}>
+    <span className={cx('ui-note', classes.age)} data-stale={market.status === 'stale'}>
       {day === null ? format.age(market.as_of, now) : format.tableDate(day, { year: true })}
     </span>
   );

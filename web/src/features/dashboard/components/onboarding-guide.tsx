@@ -49,10 +49,10 @@ export function OnboardingGuide({ isOpen, onClose }: OnboardingGuideProps) {
   const taken = useTakenSteps();
   return (
     <GuideDialog isOpen={isOpen} onClose={onClose} title={t('onboarding.title')}>
-      <p className={classes.note}>
+      <p className="ui-muted ui-below-20">
         {t('onboarding.taken', { taken: STEPS.filter((step) => taken[step]).length, of: STEPS.length })}
       </p>
-      <ol className={classes.steps}>
+      <ol className="ui-column ui-list ui-gap-20">
         {STEPS.map((step, index) => (
           <li key={step} className={classes.step}>
             <span className={classes.mark} data-done={taken[step]} aria-hidden="true">

@@ -86,7 +86,7 @@ function Content({ portfolio, today }: ContentProps) {
     <>
       <BehindNote stale={portfolio.stale} />
       <CardMoney value={portfolio.portfolioValueUsd} size="l2" />
-      <p className={classes.gain}>
+      <p className="ui-wrap ui-baseline ui-gap-12 ui-above-4 ui-rows-2">
         <MoneyResult value={profitLossUsd} reais={reais?.profitLossBrl ?? null} />
         {percent === null ? null : <span>{format.percent(percent, { decimals: 2, plus: true })}</span>}
         {profit === null ? null : (

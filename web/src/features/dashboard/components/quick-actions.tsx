@@ -30,10 +30,10 @@ export function QuickActions({ className }: { readonly className?: string | unde
   const id = useId();
   return (
     <Card component="nav" aria-label={t('action.label')} className={cx(className)}>
-      <ul className={classes.cells}>
+      <ul className={cx('ui-grid ui-list', classes.cells)}>
         {ACTIONS.map(({ key, to, Icon }) => (
           <li key={key} className={classes.cell}>
-            <Link to={to} className={classes.link}>
+            <Link to={to} className={cx('ui-row ui-full ui-gap-10', classes.link)}>
               <Icon size={20} stroke={1.7} aria-hidden="true" />
               <span>{t(`action.${key}`)}</span>
             </Link>
@@ -42,7 +42,7 @@ export function QuickActions({ className }: { readonly className?: string | unde
         <li className={classes.cell}>
           <button
             type="button"
-            className={classes.link}
+            className={cx('ui-row ui-full ui-gap-10', classes.link)}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => {
@@ -54,7 +54,11 @@ export function QuickActions({ className }: { readonly className?: string | unde
           </button>
         </li>
       </ul>
-      <ul id={id} hidden={!isOpen} className={classes.more}>
+      <ul
+        id={id}
+        hidden={!isOpen}
+        className={cx('ui-wrap ui-list ui-line-above ui-gap-24 ui-rows-8', classes.more)}
+      >
         {MORE.map(({ key, to }) => (
           <li key={key}>
             <TextLink to={to}>{t(`action.${key}`)}</TextLink>

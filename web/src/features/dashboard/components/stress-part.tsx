@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { SidGauge } from '../../../components/ui/sid-gauge';
 import { useFailureText } from '../../../lib/api/use-failure-text';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useStress } from '../../../lib/market/stress';
 import { stressThemes } from '../model/stress-theme';
@@ -28,10 +29,10 @@ export function StressPart({ market }: { readonly market: MarketDataResponse }) 
   const stress = query.data;
   return (
     <section aria-labelledby="market-sid" aria-busy={query.isPending}>
-      <div className={classes.head}>
+      <div className="ui-flex ui-between ui-baseline ui-gap-12">
         <h3 id="market-sid">{t('market.sid')}</h3>
         {stress === undefined ? null : (
-          <strong className={classes.figure}>
+          <strong className={cx('ui-figure ui-nowrap', classes.figure)}>
             {format.decimal(stress.sid_value, { decimals: 3, plus: true })}
           </strong>
         )}
@@ -64,9 +65,9 @@ function Meaning({ stress }: { readonly stress: StressResponse }) {
   const base = stress.enhancement.enhancement_active ? stress.enhancement.sid_base : null;
   return (
     <>
-      <p className={classes.levelLine}>
+      <p className="ui-note ui-row ui-wrap ui-gap-8 ui-rows-4 ui-above-4 ui-below-4">
         <span
-          className={classes.level}
+          className={cx('ui-medium ui-inline-row ui-gap-6', classes.level)}
           data-level={level}
           style={{ background: theme.tint, color: theme.text, borderLeftColor: theme.mark }}
         >
@@ -74,7 +75,7 @@ function Meaning({ stress }: { readonly stress: StressResponse }) {
         </span>
         <span>{t('market.priorityOf', { priority: t(`market.priority.${stress.priority}`) })}</span>
       </p>
-      <p className={classes.text}>{cause}</p>
+      <p className={cx('ui-note', classes.text)}>{cause}</p>
       <SidGauge value={stress.sid_value} base={base} {...(bounds === undefined ? {} : { bounds })} />
     </>
   );

@@ -63,7 +63,7 @@ export function ValueCurve({ today, profitLoss }: ValueCurveProps) {
   return (
     <>
       {change === null ? null : (
-        <p className={classes.today}>
+        <p className="ui-wrap ui-gap-8 ui-above-2 ui-rows-2">
           <GainLoss value={change} unit={unit} />{' '}
           <span className="ui-muted">{t('portfolio.sinceYesterday')}</span>
         </p>
@@ -120,7 +120,7 @@ function Curve({ points }: { readonly points: readonly Point[] }) {
                 last: format.amount(last.value, unit),
               })}
         </span>
-        <span className={classes.dates} aria-hidden="true">
+        <span className="ui-note ui-flex ui-between" aria-hidden="true">
           <span>{dates.from}</span>
           <span>{dates.to}</span>
         </span>

@@ -10,6 +10,7 @@ import { AboutReais } from '../../../components/ui/money';
 import { OpTile } from '../../../components/ui/operation';
 import { QueryPanel } from '../../../components/ui/panel';
 import { TextLink } from '../../../components/ui/text-link';
+import { cx } from '../../../lib/classes';
 import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
 import { loadPart } from '../../../lib/version/load-part';
 import { weekSummary } from '../model/week-summary';
@@ -55,7 +56,7 @@ function WayOn({ summary }: { readonly summary: WeekSummary }) {
   const { t } = useTranslation('dashboard');
   const isOpen = summary.kind === 'open';
   return (
-    <div className={classes.ways}>
+    <div className="ui-row ui-wrap ui-gap-20 ui-rows-12">
       <Button component={Link} to={isOpen ? '/weekly-trade?execute' : '/weekly-trade'}>
         {isOpen ? t('week.execute') : t('week.open')}
       </Button>
@@ -76,7 +77,7 @@ function Title({ summary }: { readonly summary: WeekSummary }) {
   switch (summary.kind) {
     case 'open':
       return (
-        <span className={classes.title}>
+        <span className={cx('ui-inline-row ui-gap-10', classes.title)}>
           <OpTile operation={summary.operation} size={28} />
           {t(`week.heading.${summary.operation}`)}
         </span>
@@ -84,7 +85,7 @@ function Title({ summary }: { readonly summary: WeekSummary }) {
     case 'done': {
       const [{ operation }] = summary.parts;
       return (
-        <span className={classes.title}>
+        <span className={cx('ui-inline-row ui-gap-10', classes.title)}>
           {operation === null ? null : <OpTile operation={operation} size={28} />}
           {t('week.heading.done')}
         </span>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CardAmount } from '../../../components/ui/card-amount';
 import { AboutReais } from '../../../components/ui/money';
 import { OpTag } from '../../../components/ui/operation';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useDisplayMoney } from '../../../lib/money/display-money';
 import { useRecentTrades } from '../api/recent-trades';
@@ -49,12 +50,12 @@ export function WeekDone({ parts }: { readonly parts: Extract<WeekSummary, { kin
     );
   }
   return (
-    <ul className={classes.parts} aria-label={t('week.recorded')}>
+    <ul className={cx('ui-list ui-below-16', classes.parts)} aria-label={t('week.recorded')}>
       {parts.map((part) => (
         <li key={part.slot}>
           {part.operation === null ? <span>{t('week.aside')}</span> : <OpTag operation={part.operation} />}
           <PartAmount part={part} size="lg" />
-          <span className={classes.on}>{format.tableDate(part.on)}</span>
+          <span className="ui-body ui-muted ui-right">{format.tableDate(part.on)}</span>
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Amount } from '../../../components/ui/amount';
 import { Metric, MetricGrid } from '../../../components/ui/metric';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { cx } from '../../../lib/classes';
 import { signOf } from '../../../lib/format/decimal';
 import { usePortfolio } from '../../../lib/portfolio/portfolio';
 import classes from './live-parts.module.css';
@@ -13,7 +14,7 @@ export function BalancePart() {
   const query = usePortfolio();
   const portfolio = query.data;
   return (
-    <section className={classes.part} aria-labelledby="guide-own">
+    <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-labelledby="guide-own">
       <h3 id="guide-own">{t('own.title')}</h3>
       {portfolio !== undefined ? (
         <MetricGrid columns={2}>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { TextLink } from '../../../components/ui/text-link';
 import type { GuideTabId } from '../model/guide-tabs';
 import { BalancePart } from './balance-part';
-import classes from './live-parts.module.css';
 import { ProfilesPart } from './profiles-part';
 import { RsiPart } from './rsi-part';
 import { SidPart } from './sid-part';
@@ -40,7 +39,7 @@ export function LiveParts({ tab }: { readonly tab: GuideTabId }) {
     <>
       <Figures tab={tab} />
       {LINKS[tab].length === 0 ? null : (
-        <p className={classes.links}>
+        <p className="ui-wrap ui-gap-24 ui-rows-12">
           {LINKS[tab].map((link) => (
             <TextLink key={link} to={ADDRESSES[link]}>
               {t(`link.${link}`)}

@@ -6,6 +6,7 @@ import { ProfileComparisonLink } from '../../../components/backtest/profile-comp
 import { Amount } from '../../../components/ui/amount';
 import { DataTable } from '../../../components/ui/data-table';
 import { REGIMES } from '../../../components/ui/regime-steps';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMe } from '../../../lib/me/me';
 import classes from './live-parts.module.css';
@@ -35,7 +36,7 @@ export function ProfilesPart() {
     { key: 'sale', label: t('profiles.sale'), cell: (profile) => percent(sale.share[profile]) },
   ];
   return (
-    <section className={classes.part} aria-labelledby="guide-profiles">
+    <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-labelledby="guide-profiles">
       <h3 id="guide-profiles">{t('profiles.title')}</h3>
       <DataTable<Row>
         caption={t('profiles.title')}

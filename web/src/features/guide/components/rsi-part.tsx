@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/ui/data-table';
 import { SkeletonLines } from '../../../components/ui/panel';
 import { RsiScale } from '../../../components/ui/rsi-scale';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMarketData } from '../../../lib/market/market-data';
 import { strategyFigures } from '../../../lib/strategy/strategy-figures';
@@ -61,7 +62,7 @@ function Today() {
   const format = useFormat();
   const market = useMarketData();
   return (
-    <section className={classes.part} aria-labelledby="guide-today">
+    <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-labelledby="guide-today">
       <h3 id="guide-today">{t('today.title')}</h3>
       {market.data !== undefined ? (
         <>
@@ -87,7 +88,7 @@ function Zones({ title, rows }: { readonly title: string; readonly rows: readonl
   const { t } = useTranslation('guide');
   const format = useFormat();
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-label={title}>
       <h3>{title}</h3>
       <DataTable<ZoneRow>
         caption={title}
@@ -125,7 +126,7 @@ function Methods() {
     { method: 'wilder', today: wilder },
   ];
   return (
-    <section className={classes.part} aria-labelledby="guide-methods">
+    <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-labelledby="guide-methods">
       <h3 id="guide-methods">{t('methods.title')}</h3>
       <DataTable<MethodRow>
         caption={t('methods.title')}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/ui/data-table';
 import { SkeletonLines } from '../../../components/ui/panel';
 import { SidGauge } from '../../../components/ui/sid-gauge';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useMarketData } from '../../../lib/market/market-data';
 import { useStress } from '../../../lib/market/stress';
@@ -20,7 +21,7 @@ export function SidPart() {
   return (
     <>
       <Today />
-      <section className={classes.part} aria-labelledby="guide-levels">
+      <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-labelledby="guide-levels">
         <h3 id="guide-levels">{t('levels.title')}</h3>
         <DataTable<Range>
           caption={t('levels.title')}
@@ -57,7 +58,7 @@ function Today() {
   const market = useMarketData();
   const stress = useStress(market.data);
   return (
-    <section className={classes.part} aria-labelledby="guide-today">
+    <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-labelledby="guide-today">
       <h3 id="guide-today">{t('today.title')}</h3>
       {stress.data !== undefined ? (
         <>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../components/ui/data-table';
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
 import { Sum } from '../../../components/ui/sum';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { useCurrentRecommendation } from '../../../lib/recommendation/current-recommendation';
 import classes from './live-parts.module.css';
@@ -16,7 +17,7 @@ export function SumPart() {
   const format = useFormat();
   return (
     <>
-      <section className={classes.part} aria-labelledby="guide-curve">
+      <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-labelledby="guide-curve">
         <h3 id="guide-curve">{t('curve.title')}</h3>
         <DataTable<Point>
           caption={t('curve.title')}
@@ -33,7 +34,7 @@ export function SumPart() {
           ]}
         />
       </section>
-      <section className={classes.part} aria-labelledby="guide-own">
+      <section className={cx('ui-column ui-card ui-gap-12', classes.part)} aria-labelledby="guide-own">
         <h3 id="guide-own">{t('own.title')}</h3>
         <OwnSum />
       </section>

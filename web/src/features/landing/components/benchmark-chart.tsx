@@ -9,7 +9,6 @@ import { DataTable } from '../../../components/ui/data-table';
 import { formatMeasured } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { EndValues } from './end-values';
-import classes from './benchmark.module.css';
 
 const KINDS = ['timeline', 'comparison', 'split'] as const;
 type Kind = (typeof KINDS)[number];
@@ -27,7 +26,7 @@ export function BenchmarkChart({ backtest }: BenchmarkChartProps) {
   return (
     <>
       <SegmentedControl
-        className={classes.kinds}
+        className="ui-below-12"
         size="sm"
         aria-label={t('chart.label')}
         value={kind}

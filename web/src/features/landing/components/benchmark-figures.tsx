@@ -5,6 +5,7 @@ import { BacktestMethod } from '../../../components/backtest/backtest-method';
 import { BacktestTable } from '../../../components/backtest/backtest-table';
 import type { WindowFigures } from '../../../components/backtest/shipped-figures';
 import { REGIMES } from '../../../components/ui/regime-steps';
+import { cx } from '../../../lib/classes';
 import classes from './benchmark.module.css';
 
 interface BenchmarkFiguresProps extends WindowFigures {
@@ -18,13 +19,13 @@ export function BenchmarkFigures({ profiles, computedAt, chart }: BenchmarkFigur
   const { t: common } = useTranslation();
   const { daysByRegime, weeksByRegime } = profiles.direct;
   return (
-    <div className={classes.figures}>
+    <div className={cx('ui-columns ui-2-from-62 ui-align-start', classes.figures)}>
       <div>
         <BacktestTable figures={profiles} caption={t('benchmark.caption')} />
-        <dl className={classes.regimes} aria-label={t('benchmark.regimes')}>
+        <dl className="ui-small ui-wrap ui-gap-20 ui-above-12 ui-rows-4" aria-label={t('benchmark.regimes')}>
           {REGIMES.map((regime) => (
-            <div key={regime}>
-              <dt>{common(`regime.${regime}`)}</dt>
+            <div className="ui-flex ui-gap-6" key={regime}>
+              <dt className="ui-muted">{common(`regime.${regime}`)}</dt>
               <dd>{t('benchmark.duration', { days: daysByRegime[regime], weeks: weeksByRegime[regime] })}</dd>
             </div>
           ))}

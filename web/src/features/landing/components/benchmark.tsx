@@ -53,7 +53,7 @@ export function Benchmark() {
       ) : (
         atRest
       )}
-      <p className={classes.links}>
+      <p className="ui-wrap ui-gap-20 ui-above-16 ui-rows-8">
         <ProfileComparisonLink>{t('benchmark.compare')}</ProfileComparisonLink>
         <TextLink to="/whitepaper">{t('benchmark.how')}</TextLink>
         <TextLink to="/track-record">{t('benchmark.record')}</TextLink>

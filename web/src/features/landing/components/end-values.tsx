@@ -1,6 +1,7 @@
 import type { BacktestResponse } from '@app/contracts';
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../../lib/classes';
 import { roundDecimal } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import classes from './benchmark.module.css';
@@ -25,11 +26,11 @@ export function EndValues({ profiles }: Pick<BacktestResponse, 'profiles'>) {
   ] as const;
   const most = Math.max(...rows.map(({ value }) => Number(value)));
   return (
-    <dl className={classes.bars}>
+    <dl className={cx('ui-grid ui-gap-16', classes.bars)}>
       {rows.map(({ key, label, value, look }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>{format.amount(roundDecimal(value, 2), 'USD')}</dd>
+          <dd className="ui-strong">{format.amount(roundDecimal(value, 2), 'USD')}</dd>
           <span
             aria-hidden="true"
             className={classes.bar}

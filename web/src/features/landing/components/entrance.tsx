@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { cx } from '../../../lib/classes';
 import { useSession } from '../../../lib/session/use-session';
 import classes from './entrance.module.css';
 
@@ -15,7 +16,7 @@ export function Entrance({ second }: EntranceProps) {
   const { t } = useTranslation('landing');
   const isSignedIn = useSession().status === 'authenticated';
   return (
-    <div className={classes.actions} data-visitors="">
+    <div className={cx('ui-wrap ui-gap-12', classes.actions)} data-visitors="">
       {isSignedIn ? (
         <Button component={Link} to="/weekly-trade" size="lg">
           {t('open')}

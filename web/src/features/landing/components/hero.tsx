@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../components/ui/page-header';
 import { OpTile } from '../../../components/ui/operation';
 import { Sum } from '../../../components/ui/sum';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { EXAMPLE_WEEK } from '../model/example-week';
 import { Entrance } from './entrance';
@@ -44,11 +45,11 @@ function ExampleSum() {
     cap: t('example.cap', { percent: format.percent(week.capPercent, { decimals: 0 }) }),
   } as const;
   return (
-    <figure className={classes.example}>
-      <figcaption className={classes.caption}>
+    <figure className={cx('ui-card', classes.example)}>
+      <figcaption className={cx('ui-row ui-gap-12 ui-below-12', classes.caption)}>
         <OpTile operation="invest" size={36} />
         <span>
-          <strong>{t('example.title')}</strong>
+          <strong className="ui-strong ui-block">{t('example.title')}</strong>
           <span className="ui-muted">{t('example.label', { profile })}</span>
         </span>
       </figcaption>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { RegimeSteps } from '../../../components/ui/regime-steps';
 import { RsiScale } from '../../../components/ui/rsi-scale';
 import { SidGauge } from '../../../components/ui/sid-gauge';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { EXAMPLE_WEEK } from '../model/example-week';
 import { Section } from './section';
@@ -16,7 +17,7 @@ export function Pillars() {
   const { t } = useTranslation('landing');
   return (
     <Section title={t('pillar.title')} line={t('pillar.line')} ground="surface">
-      <ul className={classes.pillars}>
+      <ul className={cx('ui-columns ui-2-from-48 ui-4-from-75 ui-list ui-above-32', classes.pillars)}>
         <Pillar name="rsi">
           <RsiScale value={Number(EXAMPLE_WEEK.rsi)} />
         </Pillar>
@@ -28,7 +29,7 @@ export function Pillars() {
           <SidGauge value={Number(EXAMPLE_WEEK.sid)} />
         </Pillar>
         <Pillar name="record">
-          <ol className={classes.record}>
+          <ol className={cx('ui-small ui-list', classes.record)}>
             {RECORD.map((entry) => (
               <li key={entry}>{t(`pillar.record.${entry}`)}</li>
             ))}
@@ -49,7 +50,7 @@ function Pillar({ name, children }: PillarProps) {
   return (
     <li className={classes.pillar}>
       <h3>{t(`pillar.${name}.title`)}</h3>
-      <p className={classes.text}>{t(`pillar.${name}.text`)}</p>
+      <p className="ui-body ui-muted ui-above-4 ui-below-12">{t(`pillar.${name}.text`)}</p>
       {children}
     </li>
   );
@@ -62,7 +63,7 @@ function Caps() {
   const format = useFormat();
   const { cap } = strategyV1.weekly;
   return (
-    <dl className={classes.caps} aria-label={t('pillar.regime.caps')}>
+    <dl className={cx('ui-small ui-above-16', classes.caps)} aria-label={t('pillar.regime.caps')}>
       {(['direct', 'strategic'] as const).map((profile) => (
         <div key={profile}>
           <dt>{common(`profile.${profile}`)}</dt>

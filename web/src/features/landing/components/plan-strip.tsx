@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { plansQuery } from '../../../lib/subscription/plans';
 import { Section } from './section';
@@ -18,18 +19,18 @@ export function PlanStrip() {
   const offers = useQuery(plansQuery(format.language)).data?.plans;
   return (
     <Section title={t('plans.title')} line={t('plans.line')} ground="page">
-      <div className={classes.strip}>
-        <ul className={classes.plans}>
+      <div className={cx('ui-row ui-gap-24 ui-above-24', classes.strip)}>
+        <ul className="ui-columns ui-4-from-62 ui-fill ui-list">
           {planSchema.options.map((plan) => {
             const offer = offers?.find((one) => one.plan === plan);
             const price = offer?.prices[0];
             return (
-              <li key={plan} className={classes.plan}>
-                <span className={classes.name}>{common(`plan.${plan}`)}</span>
-                <span className={classes.price}>
+              <li key={plan} className={cx('ui-column', classes.plan)}>
+                <span className="ui-medium">{common(`plan.${plan}`)}</span>
+                <span className={cx('ui-figure ui-nowrap', classes.price)}>
                   {price === undefined ? '\u00a0' : format.amount(price.amount, price.currency)}
                 </span>
-                <span className={classes.note}>
+                <span className="ui-note">
                   {offer === undefined || price === undefined
                     ? '\u00a0'
                     : Number(offer.savingPercent) > 0

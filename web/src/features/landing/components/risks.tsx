@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../../lib/classes';
 import { Section } from './section';
 import classes from './risks.module.css';
 
@@ -10,11 +11,11 @@ export function Risks() {
   const { t } = useTranslation('landing');
   return (
     <Section title={t('risk.title')} ground="surface">
-      <ul className={classes.risks}>
+      <ul className={cx('ui-columns ui-3-from-62 ui-list ui-above-24', classes.risks)}>
         {RISKS.map((risk) => (
           <li key={risk}>
             <h3>{t(`risk.${risk}.title`)}</h3>
-            <p>{t(`risk.${risk}.text`)}</p>
+            <p className="ui-body ui-muted ui-above-4">{t(`risk.${risk}.text`)}</p>
           </li>
         ))}
       </ul>

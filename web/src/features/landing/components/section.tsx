@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 
+import { cx } from '../../../lib/classes';
 import classes from './section.module.css';
 
 interface SectionProps {
@@ -15,7 +16,7 @@ interface SectionProps {
 export function Section({ title, line, ground, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} data-ground={ground} aria-labelledby={id}>
+    <section className={cx('ui-line-above', classes.section)} data-ground={ground} aria-labelledby={id}>
       <div className={classes.inner}>
         <h2 id={id} className={classes.title}>
           {title}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { Amount, BareAmount, BtcAmount, Unit } from '../../../components/ui/amount';
 import { OpTile } from '../../../components/ui/operation';
+import { cx } from '../../../lib/classes';
 import { EXAMPLE_WEEK } from '../model/example-week';
 import { Section } from './section';
 import classes from './week-steps.module.css';
@@ -11,17 +12,17 @@ export function WeekSteps() {
   const { t } = useTranslation('landing');
   return (
     <Section title={t('week.title')} line={t('week.line')} ground="surface">
-      <ol className={classes.steps}>
+      <ol className={cx('ui-columns ui-3-from-62 ui-list ui-gap-32 ui-above-32', classes.steps)}>
         <li>
           <h3>{t('step.see.title')}</h3>
-          <p className={classes.text}>{t('step.see.text')}</p>
+          <p className="ui-body ui-muted">{t('step.see.text')}</p>
           <Operations />
         </li>
         <li>
           <h3>{t('step.trade.title')}</h3>
-          <p className={classes.text}>{t('step.trade.text')}</p>
-          <div className={classes.card} data-is="amount">
-            <span className={classes.amount}>
+          <p className="ui-body ui-muted">{t('step.trade.text')}</p>
+          <div className={cx('ui-body ui-card ui-above-8', classes.card)} data-is="amount">
+            <span className="ui-figure">
               <BtcAmount value={EXAMPLE_WEEK.btc} isPublic />
             </span>
             <span className="ui-muted">
@@ -31,7 +32,7 @@ export function WeekSteps() {
         </li>
         <li>
           <h3>{t('step.record.title')}</h3>
-          <p className={classes.text}>{t('step.record.text')}</p>
+          <p className="ui-body ui-muted">{t('step.record.text')}</p>
           <Filled />
         </li>
       </ol>
@@ -43,9 +44,9 @@ function Operations() {
   const { t: common } = useTranslation();
   const { t } = useTranslation('landing');
   return (
-    <dl className={classes.card}>
+    <dl className={cx('ui-body ui-card ui-above-8', classes.card)}>
       <div>
-        <dt>
+        <dt className="ui-row ui-gap-10">
           <OpTile operation="invest" size={24} />
           {common('operation.invest')}
         </dt>
@@ -54,7 +55,7 @@ function Operations() {
         </dd>
       </div>
       <div>
-        <dt>
+        <dt className="ui-row ui-gap-10">
           <OpTile operation="reinvest" size={24} />
           {common('operation.reinvest')}
         </dt>
@@ -63,7 +64,7 @@ function Operations() {
         </dd>
       </div>
       <div>
-        <dt className="ui-muted">
+        <dt className="ui-muted ui-row ui-gap-10">
           <OpTile operation="sell" size={24} isIdle />
           {common('operation.sell')}
         </dt>
@@ -81,7 +82,7 @@ function Filled() {
     { key: 'spent', planned: amountUsd, really: filled.spentUsd },
   ] as const;
   return (
-    <div className={classes.card}>
+    <div className={cx('ui-body ui-card ui-above-8', classes.card)}>
       <table className={classes.table}>
         <caption className="ui-visually-hidden">{t('step.record.caption')}</caption>
         <thead>

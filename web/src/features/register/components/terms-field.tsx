@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { TermsLink } from '../../../components/terms/terms-link';
+import { cx } from '../../../lib/classes';
 import classes from '../../../components/account/account-fields.module.css';
 
 interface TermsFieldProps {
@@ -20,8 +21,8 @@ export function TermsField({ ref, value, onChange, error }: TermsFieldProps) {
   const errorId = useId();
   return (
     <div>
-      <div className={classes.termsLine}>
-        <label className={classes.termsLabel}>
+      <div className="ui-body ui-row ui-wrap ui-between ui-gap-16 ui-rows-0">
+        <label className={cx('ui-row ui-gap-10', classes.termsLabel)}>
           <input
             ref={ref}
             type="checkbox"
@@ -40,7 +41,7 @@ export function TermsField({ ref, value, onChange, error }: TermsFieldProps) {
         <TermsLink>{t('terms.read')}</TermsLink>
       </div>
       {error === undefined ? null : (
-        <p id={errorId} role="alert" className={classes.termsError}>
+        <p id={errorId} role="alert" className="ui-small ui-bad">
           {error}
         </p>
       )}

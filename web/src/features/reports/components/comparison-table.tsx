@@ -7,7 +7,6 @@ import { DataTable } from '../../../components/ui/data-table';
 import { CardMoney, MoneyResult } from '../../../components/ui/money';
 import { Term } from '../../../components/ui/term';
 import { Percent } from './report-parts';
-import classes from './strategy-report.module.css';
 
 const FIGURES = [
   'invested',
@@ -88,7 +87,7 @@ export function ComparisonTable({ comparison }: { readonly comparison: ReportCom
       phone={({ figure }) => ({
         lead: name(figure),
         value: (
-          <div className={classes.lines}>
+          <div className="ui-column ui-gap-2">
             {ACCOUNTS.map((account) => (
               <div key={account}>
                 <span className="ui-muted">{t(`account.${account}`)}</span>{' '}

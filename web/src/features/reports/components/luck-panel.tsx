@@ -29,7 +29,7 @@ export function LuckPanel({ comparison: { luck, weeks } }: { readonly comparison
         <p className="ui-muted">{t('luck.none', { count: weeks })}</p>
       ) : (
         <>
-          <p className={classes.text}>
+          <p className="ui-measure">
             {t(`luck.${placeOf(Number(luck.ownRankPercent))}`, {
               own: format.percent(luck.own.returnPercent, { decimals: 2, plus: true }),
               low: format.percent(luck.low.returnPercent, { decimals: 2, plus: true }),

@@ -3,6 +3,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { FilterControl } from '../../../components/ui/filter-control';
+import { cx } from '../../../lib/classes';
 import { isYearly, RANGE_KINDS, rangeProblem, yearOf, yearsSince } from '../model/report-choice';
 import type { RangeKind, ReportChoice } from '../model/report-choice';
 import classes from './report-controls.module.css';
@@ -39,7 +40,14 @@ export function ReportControls({ choice, today, firstOn, isBrazilian, onChange }
   // The address may name it: then it is shown to everybody.
   const types = TYPES.filter((type) => type !== 'brazil-tax-year' || isBrazilian || choice.type === type);
   return (
-    <div className={classes.controls} role="group" aria-label={t('controls')}>
+    <div
+      className={cx(
+        'ui-not-printed ui-wrap ui-align-start ui-gap-12 ui-below-16 ui-rows-8',
+        classes.controls,
+      )}
+      role="group"
+      aria-label={t('controls')}
+    >
       <FilterControl<ShownType>
         label={t('type.label')}
         isLong
@@ -53,7 +61,7 @@ export function ReportControls({ choice, today, firstOn, isBrazilian, onChange }
           if (isAnswered(type)) onChange({ ...choice, type });
         }}
       />
-      <div className={classes.range}>
+      <div className={cx('ui-wrap ui-align-start ui-gap-12 ui-rows-8', classes.range)}>
         {isYearly(choice.type) ? null : (
           <FilterControl<RangeKind>
             label={t('range.label')}
@@ -95,7 +103,7 @@ function DayInputs({ choice, today, onChange }: Omit<ReportControlsProps, 'first
   const { t } = useTranslation('reports');
   const problem = rangeProblem(choice, today);
   return (
-    <div className={classes.days}>
+    <div className={cx('ui-flex ui-gap-8', classes.days)}>
       {(['from', 'to'] as const).map((end) => (
         <TextInput
           key={end}

@@ -15,7 +15,6 @@ import { useDisplayMoney } from '../../../lib/money/display-money';
 import { usePreferences } from '../../../lib/preferences/preferences';
 import { buyMarkers, differenceUsd, STRATEGY_TABS, strategySeries } from '../model/strategy-series';
 import type { StrategyTab } from '../model/strategy-series';
-import classes from './strategy-report.module.css';
 
 /** A line needs two weeks. */
 const LEAST_WEEKS = 2;
@@ -38,7 +37,7 @@ export function StrategyCharts({ weeks }: { readonly weeks: readonly ReportWeek[
             setTab(asTab(value));
           }}
         >
-          <Tabs.List className={classes.tabs ?? ''}>
+          <Tabs.List className="ui-scrolled-tabs">
             {STRATEGY_TABS.map((value) => (
               <Tabs.Tab key={value} value={value}>
                 {t(`charts.${value}.title`)}

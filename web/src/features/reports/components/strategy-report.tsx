@@ -9,6 +9,7 @@ import { CardMoney, Money } from '../../../components/ui/money';
 import { Panel, QueryPanel } from '../../../components/ui/panel';
 import type { PanelQuery } from '../../../components/ui/panel';
 import { Term } from '../../../components/ui/term';
+import { cx } from '../../../lib/classes';
 import { signOf } from '../../../lib/format/decimal';
 import { useFormat } from '../../../lib/format/use-format';
 import { ComparisonTable } from './comparison-table';
@@ -49,7 +50,7 @@ export function StrategyReport({ query }: { readonly query: PanelQuery<StrategyP
           <LuckPanel comparison={comparison} />
           <AdherencePanel adherence={comparison.adherence} />
           <Panel title={t('hints.title')}>
-            <ul className={classes.hints}>
+            <ul className={cx('ui-measure ui-column ui-gap-8', classes.hints)}>
               {comparison.advice.map((hint) => (
                 <li key={hint}>{t(`hints.${hint}`)}</li>
               ))}

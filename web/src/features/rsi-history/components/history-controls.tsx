@@ -3,6 +3,7 @@ import { NativeSelect, SegmentedControl, Switch } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { IconWarning } from '../../../components/ui/icons';
+import { cx } from '../../../lib/classes';
 import type { HistoryChoice } from '../model/use-history-choice';
 import classes from './history-controls.module.css';
 
@@ -21,8 +22,8 @@ export function HistoryControls({ choice, thisYear }: Pick<HistoryControlsProps,
   const { t } = useTranslation('rsi-history');
   const { period, periods, method, isPhone, change } = choice;
   return (
-    <div className={classes.controls}>
-      <div className={classes.row}>
+    <div className="ui-column ui-gap-10">
+      <div className={cx('ui-wrap ui-gap-12', classes.row)}>
         <SegmentedControl
           size="sm"
           fullWidth={isPhone}
@@ -47,7 +48,7 @@ export function HistoryControls({ choice, thisYear }: Pick<HistoryControlsProps,
           }}
         />
       </div>
-      <p className={classes.help}>{t(`methodHelp.${method}`)}</p>
+      <p className="ui-note">{t(`methodHelp.${method}`)}</p>
     </div>
   );
 }
@@ -56,7 +57,7 @@ function Years({ choice, thisYear }: Pick<HistoryControlsProps, 'choice' | 'this
   const { t } = useTranslation('rsi-history');
   const years = Array.from({ length: thisYear - FIRST_YEAR + 1 }, (_, index) => String(thisYear - index));
   return (
-    <span className={classes.years}>
+    <span className="ui-flex ui-gap-8">
       {(['from', 'to'] as const).map((end) => (
         <NativeSelect
           key={end}
@@ -79,7 +80,7 @@ export function HistoryMarks({ choice, average }: Pick<HistoryControlsProps, 'ch
   const { t: tc } = useTranslation();
   const { zones, hasAverage, isBest, isPhone, change } = choice;
   return (
-    <div className={classes.marks}>
+    <div className="ui-row ui-wrap ui-gap-24 ui-rows-8">
       <Switch
         label={tc('chart.buyZone')}
         checked={zones.buy}
@@ -106,7 +107,7 @@ export function HistoryMarks({ choice, average }: Pick<HistoryControlsProps, 'ch
       )}
       {average === 'far' ? <p className={classes.turn}>{t('averageFar')}</p> : null}
       {average === 'failed' ? (
-        <span className={classes.warning} role="status">
+        <span className="ui-small ui-warn ui-inline-row ui-gap-6" role="status">
           <IconWarning size={16} stroke={1.7} aria-hidden="true" />
           {t('portfolioMissing')}
         </span>
@@ -120,7 +121,7 @@ export function HistoryMarks({ choice, average }: Pick<HistoryControlsProps, 'ch
           }}
         />
       ) : null}
-      {isPhone ? <p className={classes.turn}>{tc('chart.turn')}</p> : null}
+      {isPhone ? <p className={cx('ui-note ui-full', classes.turn)}>{tc('chart.turn')}</p> : null}
     </div>
   );
 }

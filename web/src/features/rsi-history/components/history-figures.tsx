@@ -52,8 +52,8 @@ export function HistoryFigures({ market, history, method }: HistoryFiguresProps)
             '-'
           ) : (
             <>
-              <span className={classes.day}>{format.tableDate(range[0] ?? '', { year: true })} –</span>{' '}
-              <span className={classes.day}>{format.tableDate(range[1] ?? '', { year: true })}</span>
+              <span className="ui-nowrap">{format.tableDate(range[0] ?? '', { year: true })} –</span>{' '}
+              <span className="ui-nowrap">{format.tableDate(range[1] ?? '', { year: true })}</span>
             </>
           )}
         </Metric>

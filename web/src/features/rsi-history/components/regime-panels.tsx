@@ -10,11 +10,13 @@ import classes from './regime-panels.module.css';
 
 type RegimePeriod = RsiChartResponse['regime_periods'][number];
 
+const groundOf = (regime: Regime) => ({ background: `var(--ui-regime-${regime.replace('_', '-')})` });
+
 function RegimeName({ regime }: { readonly regime: Regime }) {
   const { t } = useTranslation();
   return (
-    <span className={classes.name}>
-      <span aria-hidden="true" className={classes.swatch} data-regime={regime} />
+    <span className="ui-inline-row ui-gap-8">
+      <span aria-hidden="true" className={classes.swatch} style={groundOf(regime)} />
       {t(`regime.${regime}`)}
     </span>
   );
@@ -30,7 +32,7 @@ export function RegimeSummary({ chart }: { readonly chart: RsiChartResponse }) {
     <Panel title={t('summary.title')}>
       <div aria-hidden="true" className={classes.bar}>
         {REGIMES.map((regime) => (
-          <span key={regime} data-regime={regime} style={{ flexGrow: days[regime] }} />
+          <span key={regime} style={{ ...groundOf(regime), flexGrow: days[regime] }} />
         ))}
       </div>
       <DataTable
@@ -56,7 +58,7 @@ export function RegimeSummary({ chart }: { readonly chart: RsiChartResponse }) {
       />
       {/* The running day has no regime yet, and the first year of prices had none. */}
       {total === totalDays ? null : (
-        <p className={classes.known}>
+        <p className="ui-note ui-above-8">
           {t('summary.known', {
             days: format.decimal(total, { decimals: 0 }),
             total: format.decimal(totalDays, { decimals: 0 }),

@@ -5,6 +5,7 @@ import { CardAmount } from '../../../components/ui/card-amount';
 import { GainLoss } from '../../../components/ui/gain-loss';
 import { Panel, PanelEmpty } from '../../../components/ui/panel';
 import { SplitBar } from '../../../components/ui/split-bar';
+import { cx } from '../../../lib/classes';
 import { signOf } from '../../../lib/format/decimal';
 import { dayEndingAt } from '../../../lib/format/dates';
 import { sourceName } from '../../../lib/format/source-name';
@@ -24,7 +25,7 @@ export function SharedValue({ portfolio }: SharedProps) {
       {portfolio.recordedSince === null ? (
         <PanelEmpty text={t('empty')} />
       ) : (
-        <div className={classes.value}>
+        <div className={cx('ui-columns ui-2-from-75 ui-align-start', classes.value)}>
           {isShown ? <Total portfolio={portfolio} /> : <Return portfolio={portfolio} />}
           <Allocation portfolio={portfolio} />
         </div>
@@ -43,7 +44,7 @@ function Total({ portfolio }: { readonly portfolio: SharedAmountsResponse }) {
       <p className={classes.total}>
         <CardAmount value={portfolio.portfolioValueUsd} size="xl" isPublic />
       </p>
-      <p className={classes.gain}>
+      <p className="ui-wrap ui-gap-10 ui-above-6 ui-rows-0">
         <GainLoss value={profitLossUsd} isPublic />
         {totalReturnPercent === null ? null : (
           <span>{format.percent(totalReturnPercent, { decimals: 2, plus: true })}</span>

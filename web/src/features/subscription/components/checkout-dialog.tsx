@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { PanelFailure, SkeletonLines } from '../../../components/ui/panel';
+import { cx } from '../../../lib/classes';
 import { useLanguage } from '../../../lib/i18n/use-language';
 import { useSession } from '../../../lib/session/use-session';
 import { useViewport } from '../../../lib/viewport/use-viewport';
@@ -181,7 +182,7 @@ function StepFrame({ name, title, children }: StepFrameProps) {
     heading.current?.focus();
   }, [name]);
   return (
-    <section className={classes.step}>
+    <section className={cx('ui-column ui-gap-16', classes.step)}>
       <h3 ref={heading} tabIndex={-1} data-autofocus>
         {title}
       </h3>
@@ -205,7 +206,7 @@ function Offer({ methods, isSignedIn, onClose, children }: OfferProps) {
   return (
     <>
       <p>{isNothingOffered ? t('page.noMethod') : t('page.noVisitors')}</p>
-      <div className={classes.foot}>
+      <div className="ui-actions">
         <Button variant="default" onClick={onClose}>
           {t('checkout.close')}
         </Button>

@@ -2,6 +2,7 @@ import type { PaymentMethodName, PaymentMethodsResponse, PlanName } from '@app/c
 import { useTranslation } from 'react-i18next';
 
 import { IconArrowRight } from '../../../components/ui/icons';
+import { cx } from '../../../lib/classes';
 import { SandboxNote } from './sandbox-note';
 import classes from './checkout.module.css';
 
@@ -22,12 +23,12 @@ export function ChooseStep({ plan, methods, onChoose }: ChooseStepProps) {
     <>
       <SandboxNote isShown={offered.some((method) => methods[method]?.isSandbox)} />
       <p>{t('method.question', { plan: common(`plan.${plan}`) })}</p>
-      <ul className={classes.methods} aria-label={t('method.label')}>
+      <ul className="ui-column ui-list ui-gap-12" aria-label={t('method.label')}>
         {offered.map((method) => (
           <li key={method}>
             <button
               type="button"
-              className={classes.method}
+              className={cx('ui-row ui-between ui-full ui-gap-16', classes.method)}
               onClick={() => {
                 onChoose(method);
               }}

@@ -20,7 +20,6 @@ import { emailFault } from '../model/email-fault';
 import { useCheckout } from '../model/use-checkout';
 import { SandboxNote } from './sandbox-note';
 import { StepLine } from './step-line';
-import classes from './checkout.module.css';
 
 interface ConfirmStepProps {
   readonly method: PaymentMethodName;
@@ -119,7 +118,7 @@ export function ConfirmStep(props: ConfirmStepProps) {
       <p className="ui-muted">
         {t(`confirm.note.${method}`)} <TermsLink>{common('footer.terms')}</TermsLink>
       </p>
-      <div className={classes.foot}>
+      <div className="ui-actions">
         <Button variant="default" onClick={onBack}>
           {t('checkout.back')}
         </Button>

@@ -5,7 +5,6 @@ import { Link } from 'react-router-dom';
 
 import { Form } from '../../../components/account/form';
 import { emailFault } from '../model/email-fault';
-import classes from './checkout.module.css';
 
 interface EmailStepProps {
   readonly email: string;
@@ -65,7 +64,7 @@ export function EmailStep({ email: before, onBack, onNext }: EmailStepProps) {
           {t('email.signIn')}
         </Link>
       </p>
-      <div className={classes.foot}>
+      <div className="ui-actions">
         <Button variant="default" onClick={onBack}>
           {t('checkout.back')}
         </Button>

@@ -14,7 +14,6 @@ import { usePayment } from '../model/use-payment';
 import { PaymentState } from './payment-state';
 import { SandboxNote } from './sandbox-note';
 import { StepLine } from './step-line';
-import classes from './checkout.module.css';
 
 interface OpenedStepProps {
   readonly checkout: OpenCheckout;
@@ -39,7 +38,7 @@ export function OpenedStep({ checkout, isReturn, onStartAgain, onClose }: Opened
   // Money that is here, or came and went, keeps nobody from another payment.
   const isElsewhere = ['held', 'reversed', 'closed'].includes(status) || (isSettled && isReturn);
   return (
-    <div className={classes.opened}>
+    <div className="ui-column ui-gap-16">
       {method === 'brl' ? <StepLine current={isSettled ? 'success' : 'payment'} /> : null}
       {isWaiting ? <SandboxNote isShown={isSandbox} /> : null}
       {isSettled ? null : <CheckoutFacts checkout={checkout} />}
@@ -72,7 +71,7 @@ export function OpenedStep({ checkout, isReturn, onStartAgain, onClose }: Opened
           }}
         />
       ) : null}
-      <div className={classes.foot}>
+      <div className="ui-actions">
         {isOver || (isWaiting && isStaying) || isElsewhere ? (
           <Button variant="default" onClick={onStartAgain}>
             {isOver ? t('opened.again') : t('opened.other')}
@@ -105,7 +104,7 @@ function Redirect({ url, onStay }: { readonly url: string; readonly onStay: () =
         {t('opened.redirect')}
       </p>
       <p aria-hidden="true">{t('opened.seconds', { count: left })}</p>
-      <div className={classes.foot}>
+      <div className="ui-actions">
         <Button variant="default" onClick={onStay}>
           {t('opened.stay')}
         </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
 import { PageHeader } from '../../../components/ui/page-header';
+import { cx } from '../../../lib/classes';
 import { SandboxNote } from './sandbox-note';
 import { storedReference } from '../model/payment-reference';
 import { usePayment } from '../model/use-payment';
@@ -18,12 +19,12 @@ export function PaymentCancelled() {
   // A payment that was seen after all is not called cancelled.
   const isSeen = payment !== undefined && !['open', 'expired', 'failed'].includes(payment.status);
   return (
-    <div className={classes.page}>
+    <div className={cx('ui-public-page ui-column ui-align-start ui-gap-16', classes.page)}>
       <PageHeader title={t('cancelled.title')} />
       <SandboxNote isShown={payment?.isSandbox ?? false} />
       <p>{isSeen ? t('cancelled.seen') : t('cancelled.text')}</p>
       {openUrl === null ? null : <p>{t('cancelled.open')}</p>}
-      <div className={classes.actions}>
+      <div className="ui-wrap ui-gap-12">
         <Button component={Link} to="/subscription" variant="default">
           {t('success.toPlans')}
         </Button>

@@ -9,7 +9,6 @@ import { differenceOf } from '../../../lib/payments/paid-amount';
 import { useSession } from '../../../lib/session/use-session';
 import { usePaymentMessage } from '../model/use-payment-message';
 import { SandboxNote } from './sandbox-note';
-import classes from './checkout.module.css';
 
 const TONES: Readonly<Record<PaymentView['status'], BannerProps['tone']>> = {
   open: 'info',
@@ -32,7 +31,7 @@ export function PaymentState({ payment }: { readonly payment: PaymentView }) {
   const isRestKnown = differenceOf(payment)?.kind === 'missing';
   const isPayable = redirectUrl !== null && (status === 'open' || status === 'underpaid');
   return (
-    <div className={classes.state}>
+    <div className="ui-column ui-gap-16">
       <SandboxNote isShown={isSandbox} />
       <Banner tone={TONES[status]} title={title}>
         {text}

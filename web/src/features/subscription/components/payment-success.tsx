@@ -6,6 +6,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { PageHeader } from '../../../components/ui/page-header';
 import { PanelFailure, SkeletonLines, StaleLine } from '../../../components/ui/panel';
 import { isApiProblem } from '../../../lib/api/api-problem';
+import { cx } from '../../../lib/classes';
 import { PaymentState } from './payment-state';
 import { referenceInFragment, storedReference, storeReference } from '../model/payment-reference';
 import type { PaymentReference } from '../model/payment-reference';
@@ -38,7 +39,7 @@ export function PaymentSuccess() {
     void payment.refetch();
   };
   return (
-    <div className={classes.page}>
+    <div className={cx('ui-public-page ui-column ui-align-start ui-gap-16', classes.page)}>
       <PageHeader title={t('success.title')} />
       {isUnknown ? (
         <>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 import { Pill } from '../../../components/ui/pill';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import type { PlanOffer } from '../../../lib/subscription/plans';
 import classes from './plan-cards.module.css';
@@ -20,7 +21,10 @@ interface PlanCardsProps {
 export function PlanCards({ plans, action, isDisabled, onChoose }: PlanCardsProps) {
   const { t } = useTranslation('subscription');
   return (
-    <ul className={classes.cards} aria-label={t('plans.label')}>
+    <ul
+      className={cx('ui-columns ui-2-from-48 ui-4-from-75 ui-list ui-gap-20', classes.cards)}
+      aria-label={t('plans.label')}
+    >
       {plans.map((offer) => (
         <PlanCard
           key={offer.plan}
@@ -51,8 +55,8 @@ function PlanCard({ offer, action, isDisabled, onChoose }: PlanCardProps) {
   const [first, ...others] = prices;
   const name = common(`plan.${plan}`);
   return (
-    <li className={classes.card}>
-      <div className={classes.head}>
+    <li className={cx('ui-column ui-card', classes.card)}>
+      <div className={cx('ui-row ui-wrap ui-between ui-gap-8 ui-rows-4', classes.head)}>
         <h3>{name}</h3>
         {Number(savingPercent) > 0 ? (
           <Pill tone="invest">
@@ -65,18 +69,20 @@ function PlanCard({ offer, action, isDisabled, onChoose }: PlanCardProps) {
       </p>
       {first === undefined ? null : (
         <>
-          <p className={classes.price}>{format.amount(first.amount, first.currency)}</p>
+          <p className={cx('ui-figure ui-nowrap ui-above-16', classes.price)}>
+            {format.amount(first.amount, first.currency)}
+          </p>
           {others.map(({ amount, currency }) => (
             <p key={currency} className="ui-muted">
               {t('plans.or', { amount: format.amount(amount, currency) })}
             </p>
           ))}
-          <p className={classes.perMonth}>
+          <p className="ui-above-8">
             {t('plans.perMonth', { amount: format.amount(first.perMonth, first.currency) })}
           </p>
         </>
       )}
-      <p className={classes.support}>
+      <p className={cx('ui-body ui-fill ui-line-above ui-above-12 ui-below-20', classes.support)}>
         {plan === 'annual' ? <strong>{t('plans.fastSupport')}</strong> : t('plans.support')}
       </p>
       <Button

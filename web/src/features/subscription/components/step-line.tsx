@@ -13,12 +13,12 @@ interface StepLineProps {
 export function StepLine({ current }: StepLineProps) {
   const { t } = useTranslation('subscription');
   return (
-    <ol className={classes.steps} aria-label={t('steps.label')}>
+    <ol className={cx('ui-wrap ui-list ui-gap-20 ui-rows-4', classes.steps)} aria-label={t('steps.label')}>
       {STEPS.map((step, index) => (
         <li
           key={step}
           aria-current={step === current ? 'step' : undefined}
-          className={cx(classes.stepName, step === current && classes.currentStep)}
+          className={cx('ui-small', classes.stepName, step === current && classes.currentStep)}
         >
           {index + 1}. {t(`steps.${step}`)}
         </li>

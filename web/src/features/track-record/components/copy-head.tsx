@@ -32,9 +32,9 @@ export function CopyHead({ head }: { readonly head: string }) {
     );
   };
   return (
-    <div className={classes.head}>
-      <p className={classes.label}>{t('head.label')}</p>
-      <div className={classes.row}>
+    <div className="ui-below-20">
+      <p className="ui-strong">{t('head.label')}</p>
+      <div className="ui-row ui-gap-8 ui-above-4 ui-below-4">
         <code className={classes.code}>{head}</code>
         {'clipboard' in navigator ? (
           <IconButton
@@ -53,7 +53,7 @@ export function CopyHead({ head }: { readonly head: string }) {
       <span role="status" className={outcome === 'failed' ? classes.failed : 'ui-visually-hidden'}>
         {outcome === 'copied' ? t('head.copied') : outcome === 'failed' ? t('head.copyFailed') : ''}
       </span>
-      <p className={classes.text}>{t('head.text')}</p>
+      <p className="ui-measure-84">{t('head.text')}</p>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import { cx } from '../../../lib/classes';
 import classes from './method.module.css';
 
 const POINTS = ['when', 'what', 'missed', 'change', 'apart'] as const;
@@ -10,10 +11,10 @@ export function Method() {
   return (
     <section className={classes.method}>
       <h2>{t('method.title')}</h2>
-      <dl>
+      <dl className={classes.points}>
         {POINTS.map((point) => (
-          <div key={point} className={classes.point}>
-            <dt>{t(`method.${point}`)}</dt>
+          <div key={point} className={cx('ui-grid ui-line-above ui-gap-24 ui-rows-4', classes.point)}>
+            <dt className="ui-strong">{t(`method.${point}`)}</dt>
             <dd>{t(`method.${point}Text`)}</dd>
           </div>
         ))}

@@ -57,7 +57,7 @@ function Outcome({ record, outcome }: OutcomeProps) {
   const last = weeks.at(-1);
   return (
     <>
-      <p className={classes.since}>
+      <p className="ui-below-8">
         {t('outcome.since', {
           from: format.longDate(first?.monday ?? ''),
           to: format.longDate(last?.closedOn ?? ''),
@@ -73,7 +73,7 @@ function Outcome({ record, outcome }: OutcomeProps) {
             key: 'figure',
             head: <span className="ui-visually-hidden">{tc('backtest.figure')}</span>,
             cell: ({ label, unit, isMain = false }) => (
-              <span className={cx(classes.label, isMain && classes.main)}>
+              <span className={cx(classes.label, isMain && 'ui-strong')}>
                 {label}{' '}
                 <span className="ui-muted">
                   <Unit of={unit} />
@@ -86,12 +86,14 @@ function Outcome({ record, outcome }: OutcomeProps) {
             head: way === 'fixedDca' ? tc('backtest.fixed') : tc(`profile.${way}`),
             isFigure: true,
             cell: ({ cell, isMain = false }: Row) => (
-              <span className={isMain ? classes.main : undefined}>{cell(outcome[way], way)}</span>
+              <span className={isMain ? 'ui-strong' : undefined}>{cell(outcome[way], way)}</span>
             ),
           })),
         ]}
       />
-      <p className={classes.method}>{t('outcome.method', { base: backtestBaseUsd.toFixed(2) })}</p>
+      <p className="ui-aside ui-above-12 ui-measure-84">
+        {t('outcome.method', { base: backtestBaseUsd.toFixed(2) })}
+      </p>
     </>
   );
 }
@@ -140,8 +142,8 @@ function Rounded({ value, decimals, phoneDecimals }: RoundedProps) {
   const text = (places: number): string => format.decimal(value.toFixed(places), { decimals: places });
   return (
     <>
-      <span className={classes.full}>{text(decimals)}</span>
-      <span className={classes.short}>{text(phoneDecimals)}</span>
+      <span className="ui-wide-only">{text(decimals)}</span>
+      <span className="ui-narrow-only">{text(phoneDecimals)}</span>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Banner } from '../../../components/ui/banner';
 import { IconDownload } from '../../../components/ui/icons';
 import { Panel } from '../../../components/ui/panel';
+import { cx } from '../../../lib/classes';
 import { TRACK_RECORD_ADDRESS } from '../../../lib/track-record/track-record';
 import { CopyHead } from './copy-head';
 import { Verdict } from './verdict';
@@ -28,7 +29,11 @@ export function VerifyPanel({ bytes, head: header }: VerifyPanelProps) {
     <Panel
       title={t('verify.title')}
       actions={
-        <a className={classes.download} href={TRACK_RECORD_ADDRESS} download="track-record.jsonl">
+        <a
+          className={cx('ui-inline-row ui-gap-6', classes.download)}
+          href={TRACK_RECORD_ADDRESS}
+          download="track-record.jsonl"
+        >
           <IconDownload size={16} stroke={1.7} aria-hidden="true" />
           <span className="ui-link">{t('verify.download')}</span>
         </a>
@@ -38,9 +43,9 @@ export function VerifyPanel({ bytes, head: header }: VerifyPanelProps) {
         <CopyHead head={writeTrackRecordHead({ stream: header.stream, ...head })} />
       )}
       <VerifyForm bytes={bytes} />
-      <p className={classes.note}>{t('verify.note')}</p>
-      <p className={classes.note}>
-        {t('verify.command')} <code>{COMMAND}</code>
+      <p className="ui-aside ui-above-12 ui-measure-84">{t('verify.note')}</p>
+      <p className="ui-aside ui-above-12 ui-measure-84">
+        {t('verify.command')} <code className="ui-anywhere ui-block ui-above-4">{COMMAND}</code>
       </p>
     </Panel>
   );
@@ -80,15 +85,12 @@ function VerifyForm({ bytes }: Pick<VerifyPanelProps, 'bytes'>) {
         maxLength={200}
         spellCheck={false}
         autoComplete="off"
-        className={classes.field ?? ''}
         onChange={(event) => {
           setText(event.currentTarget.value);
         }}
       />
-      <Button type="submit" className={classes.button ?? ''}>
-        {t('verify.run')}
-      </Button>
-      <div className={classes.verdict} aria-live="polite">
+      <Button type="submit">{t('verify.run')}</Button>
+      <div className={cx('ui-filled', classes.verdict)} aria-live="polite">
         {verdict === null ? null : verdict === 'impossible' ? (
           <Banner tone="warn" title={t('verify.impossible')} />
         ) : (

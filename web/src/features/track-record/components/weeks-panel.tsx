@@ -8,7 +8,6 @@ import { DataTable } from '../../../components/ui/data-table';
 import { Panel } from '../../../components/ui/panel';
 import { sourceName } from '../../../lib/format/source-name';
 import { useFormat } from '../../../lib/format/use-format';
-import classes from './weeks-panel.module.css';
 
 /** Half a year; the rest is one press away. */
 const SHOWN_FIRST = 26;
@@ -75,8 +74,7 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
             head: t('weeks.week'),
             cell: ({ cells }) => (
               <>
-                <span className={classes.week}>{cells.week}</span>{' '}
-                <span className="ui-muted">{cells.days}</span>
+                <span className="ui-medium">{cells.week}</span> <span className="ui-muted">{cells.days}</span>
               </>
             ),
           },
@@ -86,7 +84,7 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
             key: 'note',
             head: t('weeks.note'),
             cell: ({ cells, isMissed }) => (
-              <span className={isMissed ? classes.missed : undefined}>{cells.note}</span>
+              <span className={isMissed ? 'ui-muted' : undefined}>{cells.note}</span>
             ),
           },
           { ...column('price', t('weeks.price'), true), unit: 'USD' as const },
@@ -111,7 +109,7 @@ export function WeeksPanel({ record }: { readonly record: TrackRecord }) {
           ...(isMissed ? {} : { subValue: cells.note === '-' ? t('weeks.bothLabel') : cells.note }),
         })}
       />
-      <p className={classes.legend}>{t('weeks.legend')}</p>
+      <p className="ui-aside ui-above-12 ui-measure-84">{t('weeks.legend')}</p>
     </Panel>
   );
 }

@@ -43,7 +43,7 @@ export function Contents() {
   return (
     <nav className={classes.contents} aria-label={t('contents')}>
       <h2>{t('contents')}</h2>
-      <ol>
+      <ol className="ui-list ui-above-8">
         {SECTIONS.map((name) => (
           <li key={name}>
             <a href={`#${name}`}>{t(`section.${name}`)}</a>

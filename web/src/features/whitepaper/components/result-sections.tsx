@@ -7,6 +7,7 @@ import { shippedOf } from '../../../components/backtest/shipped-figures';
 import type { WindowFigures } from '../../../components/backtest/shipped-figures';
 import { DataTable } from '../../../components/ui/data-table';
 import { REGIMES } from '../../../components/ui/regime-steps';
+import { cx } from '../../../lib/classes';
 import { useFormat } from '../../../lib/format/use-format';
 import { PUBLISHED_FIGURES } from '../model/published-figures';
 import { Section, useFigures } from './article';
@@ -39,7 +40,7 @@ function Window({ profiles, computedAt }: WindowFigures) {
       <h3>{title}</h3>
       <BacktestTable figures={profiles} caption={title} />
       <BacktestMethod figures={profiles.direct} computedAt={computedAt} />
-      <ul aria-label={t('backtest.durations')} className={classes.durations}>
+      <ul aria-label={t('backtest.durations')} className={cx('ui-aside', classes.durations)}>
         {REGIMES.map((regime) => (
           <li key={regime}>
             {t('backtest.duration', {
