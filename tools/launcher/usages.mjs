@@ -40,7 +40,7 @@ export const usages = {
     'Measures a part against its targets and peers; without a name it lists them.',
   ],
   'projections:rebuild': [
-    'npm run projections:rebuild [-- --name TABLE | --user NAME|ID | --drop-old] [--threads N]',
+    'npm run projections:rebuild [-- --name TABLE | --user NAME|ID | --drop-old]',
     'Builds the read models in a new schema, compares both with the streams, and switches.',
   ],
   'event-store:move': [

@@ -46,8 +46,6 @@ export type {
   WeeklyOperationsTable,
 } from './schema/read-schema.js';
 export type { StreamHeadsSchema } from './schema/stream-heads-schema.js';
-export { CopyBuffer, copyIn } from './tables/bulk.repository.js';
-export type { CopyText } from './tables/bulk.repository.js';
 export {
   cashEntriesWithBalance,
   transactionsWithBalances,
@@ -56,7 +54,6 @@ export {
 export type { CashBalance, TradeBalances } from './tables/entry-balances.repository.js';
 export { newestFirst, rowPlace } from './tables/history-order.js';
 export type { DateColumn } from './tables/history-order.js';
-export { checksumOrder, rowChecksum } from './tables/row-text.js';
 export { deleteRows, upsertRows } from './tables/row-writer.repository.js';
 export type { FullRow, ReadTable } from './tables/row-writer.repository.js';
 export {
@@ -66,12 +63,11 @@ export {
   readActive,
   rereadIfDropped,
 } from './versions/active-version.repository.js';
-export { checksumsOf, compareRows, usersWithoutStream } from './versions/checksum.repository.js';
-export type { ChecksummedTable, RowDifference } from './versions/checksum.repository.js';
+export { compareRows, usersWithoutStream } from './versions/compare-rows.repository.js';
+export type { RowDifference } from './versions/compare-rows.repository.js';
 export {
   analyzeVersion,
   asOnlyRebuild,
-  columnTypesOf,
   countTrackedEvents,
   createVersion,
   dropVersion,

@@ -7,8 +7,7 @@ import { parseRebuildCommand } from './rebuild/parse-rebuild-command.js';
 import { rebuildCommand, type RebuildCommand, UsageError } from './rebuild/rebuild-command.js';
 import { RebuildError } from './rebuild/rebuild.errors.js';
 
-const USAGE =
-  'usage: npm run projections:rebuild [-- --name TABLE | --user NAME-OR-ID | --drop-old] [--threads N]';
+const USAGE = 'usage: npm run projections:rebuild [-- --name TABLE | --user NAME-OR-ID | --drop-old]';
 const BROKEN_OFF = 130;
 /** As of the audit commands. */
 const USER_UNKNOWN = 3;
@@ -21,7 +20,7 @@ async function run(command: RebuildCommand, logger: Logger, signal: AbortSignal)
   const store = connectEventStore(config.EVENTSTORE_URL);
   try {
     await rebuildCommand(command, {
-      ...{ db, databaseUrl: config.DATABASE_URL, store, logger, signal },
+      ...{ db, store, logger, signal },
       ...{ output: process.stdout, progress: process.stderr },
     });
   } finally {

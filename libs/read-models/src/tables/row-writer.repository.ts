@@ -36,7 +36,7 @@ export async function upsertRows<Table extends ReadTable>(
     );
     return sql`
       insert into ${sql.id(schema, table)} (${names})
-      select * from unnest(${arrayParameters(table, columns)})
+      select * from ${rowsAsTable(table, columns, [])}
       on conflict (${keys}) do update set ${assignments}
     `;
   });
@@ -64,7 +64,7 @@ export async function deleteRows<Table extends ReadTable>(
     );
     return sql`
       delete from ${sql.id(schema, table)} as kept
-      using unnest(${arrayParameters(table, key)}) as gone (${names})
+      using ${rowsAsTable(table, key, [])} as gone (${names})
       where ${same}
     `;
   });
@@ -83,23 +83,25 @@ function textOf(db: ProjectionTarget['transaction'], name: string, build: () => 
   return text;
 }
 
-/** A parameter for each of the columns that takes {@link arraysOf}, with its type. */
-function arrayParameters(table: ReadTable, columns: readonly string[]): RawBuilder<unknown> {
+/** Rows as a table in a statement, with a parameter for each of the columns, as {@link arraysOf} gives them. */
+export function rowsAsTable(
+  table: ReadTable,
+  columns: readonly string[],
+  rows: readonly object[],
+): RawBuilder<unknown> {
   const types = readColumnTypes(table);
-  return sql.join(
-    columns.map((column) => {
-      const type = types?.get(column);
-      if (type === undefined) throw new Error(`${table} has no column ${column}`);
-      return sql`${''}::${sql.raw(type)}[]`;
-    }),
-  );
+  const arrays = arraysOf(columns, rows);
+  const parameters = columns.map((column, index) => {
+    const type = types?.get(column);
+    if (type === undefined) throw new Error(`${table} has no column ${column}`);
+    return sql`${arrays[index]}::${sql.raw(type)}[]`;
+  });
+  return sql`unnest(${sql.join(parameters)})`;
 }
 
-type AnyRow = Readonly<Record<string, unknown>>;
-
 /** One array of Postgres for each of the columns; what a row does not have is null. */
-function arraysOf(columns: readonly string[], rows: readonly AnyRow[]): string[] {
-  return columns.map((column) => `{${rows.map((row) => memberText(row[column])).join(',')}}`);
+function arraysOf(columns: readonly string[], rows: readonly object[]): string[] {
+  return columns.map((column) => `{${rows.map((row) => memberText(Reflect.get(row, column))).join(',')}}`);
 }
 
 const SPECIAL = /[\\"]/;
@@ -125,26 +127,4 @@ function memberText(value: unknown): string {
 
 function quoted(text: string): string {
   return `"${SPECIAL.test(text) ? text.replaceAll(EVERY_SPECIAL, '\\$&') : text}"`;
-}
-
-/**
- * Rows as one JSON parameter; integers as text. Written by hand, since JSON.stringify with a function for its values
- * took a third of the projector's time.
- */
-export function toJson(rows: readonly object[]): string {
-  return `[${rows.map(rowJson).join(',')}]`;
-}
-
-function rowJson(row: object): string {
-  let members = '';
-  for (const column of Object.keys(row)) {
-    const value = valueJson(Reflect.get(row, column));
-    if (value !== undefined) members += `${members === '' ? '' : ','}"${column}":${value}`;
-  }
-  return `{${members}}`;
-}
-
-/** Undefined for what JSON leaves out. */
-function valueJson(value: unknown): string | undefined {
-  return typeof value === 'bigint' ? `"${value}"` : JSON.stringify(value);
 }

@@ -1,7 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { AppError } from '@app/platform';
 import type { ReadSchema } from '../schema/read-schema.js';
-import type { ReadTable } from '../tables/row-writer.repository.js';
 import { activeSchemaOf } from './active-version.repository.js';
 
 /** Another rebuild is at work on this database. */
@@ -76,20 +75,6 @@ async function whileInactive(
 /** Lets the planner know a version that was filled in one go. */
 export async function analyzeVersion(db: Kysely<ReadSchema>, schema: string): Promise<void> {
   for (const table of await tablesOf(db, schema)) await sql`analyze ${sql.id(schema, table)}`.execute(db);
-}
-
-/** Columns of a table with their types, as Postgres names them. */
-export async function columnTypesOf(
-  db: Kysely<ReadSchema>,
-  schema: string,
-  table: ReadTable,
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ name: string; type: string }>`
-    select attname as name, format_type(atttypid, null) as type
-    from pg_attribute
-    where attrelid = ${`${schema}.${table}`}::regclass and attnum > 0 and not attisdropped
-  `.execute(db);
-  return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
 /** Events that the streams of a version hold so far: how much work a rebuild has before it. */

@@ -56,8 +56,7 @@ function startProjector(): ReadModelSubscription {
 
 function rebuild(options: Partial<RebuildOptions> = {}) {
   return blueGreenRebuild({
-    ...{ db, databaseUrl: database.url, store, logger: silentLogger(), threads: 0 },
-    signal: new AbortController().signal,
+    ...{ db, store, logger: silentLogger(), signal: new AbortController().signal },
     ...options,
   });
 }
@@ -176,7 +175,7 @@ describe('a rebuild', () => {
     await projectedLives();
     const former = await allRows(db);
 
-    const attempt = rebuild(atStage('verify', () => damage.execute(db)));
+    const attempt = rebuild(atStage('compare', () => damage.execute(db)));
 
     await expect(attempt).rejects.toBeInstanceOf(MismatchError);
     await expect(attempt).rejects.toMatchObject({ code: 'REBUILD.MISMATCH' });
@@ -191,7 +190,7 @@ describe('a rebuild', () => {
 
   it('is rejected while another one runs', async () => {
     const attempt = rebuild(
-      atStage('read', async () => {
+      atStage('fill', async () => {
         await expect(rebuild()).rejects.toMatchObject({ code: 'PROJECTION.REBUILD_RUNNING' });
       }),
     );
@@ -203,7 +202,7 @@ describe('a rebuild', () => {
     const stopping = new AbortController();
     const attempt = rebuild({
       signal: stopping.signal,
-      ...atStage('verify', async () => {
+      ...atStage('compare', async () => {
         stopping.abort();
       }),
     });

@@ -1,42 +1,32 @@
 import type { Kysely } from 'kysely';
-import type { EventStore, RecordedEvent } from '@app/event-store';
+import type { EventStore } from '@app/event-store';
 import type { Logger } from '@app/platform';
 import {
   activateVersion,
   activeSchemaOf,
-  analyzeVersion,
   asOnlyRebuild,
   createVersion,
   dropVersion,
   idOf,
-  moveCheckpoint,
   readSchemas,
   type RowDifference,
-  wholePartition,
 } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { readModelProjections } from '../read-model.projections.js';
-import { readModelsCheckpoint } from '../subscription/read-model-subscription.js';
 import { catchUp } from './catch-up.js';
-import { defaultThreads, fillBuckets } from './fill-buckets.js';
+import { compareVersions, findOrphanRows } from './compare-versions.js';
+import { fillVersion } from './fill-version.js';
 import { newlyParkedStreams } from './newly-parked.repository.js';
-import { readLog } from './read-log.js';
 import { RebuildError } from './rebuild.errors.js';
-import { Spill } from './spill.js';
-import { applyWhatIsLeft, rebuildUser } from './user-rows.repository.js';
-import { findOrphanRows, verifyExactly, verifyUsers, type VersionCheck } from './verify-users.js';
 
 /** What a rebuild is doing. */
-export type RebuildStage = 'read' | 'fill' | 'verify' | 'compare' | 'catch up' | 'switch';
+export type RebuildStage = 'fill' | 'compare' | 'catch up' | 'switch';
 
 export interface RebuildOptions {
   readonly db: Kysely<ReadSchema>;
-  readonly databaseUrl: string;
   readonly store: EventStore;
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** Threads that fold and write; 0 does it in this one. Default: as many as there are processors. */
-  readonly threads?: number;
   /** Drops the version that was active before, instead of keeping it until the next rebuild. */
   readonly dropOld?: boolean;
   /** Awaited before each stage. */
@@ -93,11 +83,6 @@ export async function blueGreenRebuild(options: RebuildOptions): Promise<Rebuild
 }
 
 class Rebuild {
-  readonly #due = new Map<string, bigint>();
-  readonly #leftOut = new Set<string>();
-  readonly #lost = new Set<string>();
-  #events = 0;
-
   readonly #former: string;
   readonly #isLost: boolean;
   readonly #next: string;
@@ -113,75 +98,36 @@ class Rebuild {
 
   async run(): Promise<RebuildReport> {
     const { db } = this.options;
-    await this.#fill();
-    const compared = this.#isLost ? undefined : await this.#verify(this.#former, 'compare');
+    await this.#begin('fill');
+    const { events, streams, lostUsers } = await fillVersion({ ...this.options, schema: this.#next });
+    const users = new Set([...streams].map(idOf));
+    const differencesOfFormer = await this.#compare(users);
     await this.#catchUp();
-    this.#requireEqual(await this.#verify(this.#next, 'verify'));
-    // What came while everything was compared: little, and compared as well.
-    await this.#catchUp();
-    await this.#switch();
+    await this.#switch(lostUsers);
     if (this.options.dropOld === true) await dropVersion(db, this.#former);
     return {
       former: this.#former,
       isFormerLost: this.#isLost,
       active: this.#next,
-      events: this.#events,
-      users: this.#due.size + this.#leftOut.size + this.#lost.size,
-      differencesOfFormer: compared?.differences ?? [],
+      events,
+      users: users.size,
+      differencesOfFormer,
       parkedStreams: (await newlyParkedStreams(db, { schema: this.#next, former: undefined })).length,
-      lostUsers: [...this.#lost],
+      lostUsers: [...lostUsers],
     };
   }
 
-  /** Everything up to the end of the log as it is now. */
-  async #fill(): Promise<void> {
-    const { db, databaseUrl, store, logger, signal, threads = defaultThreads(), onProgress } = this.options;
-    const spill = new Spill();
-    try {
-      await this.#begin('read');
-      const onEvent: Parameters<typeof readLog>[1]['onEvent'] = (event) => {
-        spill.add(event);
-        this.#events += 1;
-        onProgress?.(this.#events);
-      };
-      const reached = await readLog(store, { logger, signal, onEvent });
-      await this.#begin('fill');
-      let filledEvents = 0;
-      const lost: (readonly RecordedEvent[])[] = [];
-      await fillBuckets(spill.buckets(), {
-        ...{ databaseUrl, schema: this.#next, threads, signal },
-        onFilled: ({ events, checksums, skippedUsers, lost: lostHere }) => {
-          lost.push(...lostHere);
-          for (const [userId, checksum] of checksums) this.#due.set(userId, checksum);
-          for (const userId of skippedUsers) this.#leftOut.add(userId);
-          filledEvents += events;
-          onProgress?.(filledEvents);
-        },
-      });
-      for (const userId of this.#leftOut) await rebuildUser({ db, store }, this.#next, userId);
-      for (const events of lost) await this.#applyLost(events);
-      await analyzeVersion(db, this.#next);
-      const key = { projection: readModelsCheckpoint, partition: wholePartition };
-      if (reached !== undefined) await moveCheckpoint(db.withSchema(this.#next), key, undefined, reached);
-    } finally {
-      spill.close();
-    }
-  }
-
-  async #applyLost(events: readonly RecordedEvent[]): Promise<void> {
-    const [first] = events;
-    if (first === undefined) return;
-    this.#lost.add(idOf(first.stream));
-    await applyWhatIsLeft(this.options, this.#next, events);
-  }
-
-  async #verify(schema: string, stage: 'verify' | 'compare'): Promise<VersionCheck> {
-    await this.#begin(stage);
-    const onChecked = (users: number): void => this.options.onProgress?.(users);
-    const checked = await verifyUsers(this.options, schema, { due: this.#due, onChecked });
-    const exactly = await verifyExactly(this.options, schema, this.#leftOut);
-    const orphanRows = await findOrphanRows(this.options, schema, this.#next);
-    return { users: checked.users, differences: [...checked.differences, ...exactly, ...orphanRows] };
+  /** Both versions with one fold of the streams. @returns differences of the former one */
+  async #compare(users: ReadonlySet<string>): Promise<readonly RowDifference[]> {
+    await this.#begin('compare');
+    const { db, onProgress } = this.options;
+    const schemas = this.#isLost ? [this.#next] : [this.#next, this.#former];
+    const [ofNext = [], ofFormer = []] = await compareVersions(this.options, schemas, {
+      users,
+      onCompared: onProgress,
+    });
+    this.#requireEqual([...ofNext, ...(await findOrphanRows(db, this.#next, this.#next))]);
+    return this.#isLost ? [] : [...ofFormer, ...(await findOrphanRows(db, this.#former, this.#next))];
   }
 
   /** Until so little is new that the switch is made with next to no lag; whatever is new is compared as well. */
@@ -191,20 +137,20 @@ class Rebuild {
     const projections = readModelProjections({ store, cacheEvents: CACHE_EVENTS });
     for (let round = 1; round <= ROUNDS_MAX; round += 1) {
       const touched = await catchUp({ ...this.options, schema: this.#next, projections });
-      const differences = await verifyExactly(this.options, this.#next, touched);
-      this.#requireEqual({ users: touched.size, differences });
+      const [differences = []] = await compareVersions(this.options, [this.#next], { users: touched });
+      this.#requireEqual(differences);
       if (touched.size <= FEW_USERS) return;
     }
   }
 
-  async #switch(): Promise<void> {
+  async #switch(lostUsers: ReadonlySet<string>): Promise<void> {
     const { db } = this.options;
     await this.#begin('switch');
     const newlyParked = this.#isLost
       ? []
       : await newlyParkedStreams(db, { schema: this.#next, former: this.#former });
     // What is lost in the event store stays lost: it is reported, and keeps nobody else from the new version.
-    const parked = newlyParked.filter((stream) => !this.#lost.has(idOf(stream)));
+    const parked = newlyParked.filter((stream) => !lostUsers.has(idOf(stream)));
     if (parked.length > 0)
       throw new RebuildError(
         'REBUILD.NEWLY_PARKED',
@@ -217,7 +163,7 @@ class Rebuild {
       );
   }
 
-  #requireEqual({ differences }: VersionCheck): void {
+  #requireEqual(differences: readonly RowDifference[]): void {
     if (differences.length === 0) return;
     throw new MismatchError(this.#next, differences);
   }

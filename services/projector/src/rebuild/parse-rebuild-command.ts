@@ -10,18 +10,14 @@ export function parseRebuildCommand(args: readonly string[]): RebuildCommand {
         name: { type: 'string' },
         user: { type: 'string' },
         'drop-old': { type: 'boolean', default: false },
-        threads: { type: 'string' },
       },
     });
-    const threads = values.threads === undefined ? undefined : Number.parseInt(values.threads, 10);
-    if (threads !== undefined && !(threads >= 0 && threads <= 64))
-      throw new UsageError('--threads is a number from 0 to 64.');
     const whole = values.name === undefined && values.user === undefined;
     if ((values.name !== undefined && values.user !== undefined) || (!whole && values['drop-old']))
       throw new UsageError('--name, --user and --drop-old exclude each other.');
     if (values.name !== undefined) return { kind: 'table', name: values.name };
     if (values.user !== undefined) return { kind: 'user', user: values.user };
-    return { kind: 'all', dropOld: values['drop-old'], threads };
+    return { kind: 'all', dropOld: values['drop-old'] };
   } catch (error) {
     throw error instanceof UsageError ? error : new UsageError(messageOf(error));
   }

@@ -3,8 +3,8 @@ import { parseRebuildCommand } from './parse-rebuild-command.js';
 
 describe('the command line of a rebuild', () => {
   it.each([
-    [[], { kind: 'all', dropOld: false, threads: undefined }],
-    [['--drop-old', '--threads', '3'], { kind: 'all', dropOld: true, threads: 3 }],
+    [[], { kind: 'all', dropOld: false }],
+    [['--drop-old'], { kind: 'all', dropOld: true }],
     [['--name', 'portfolio'], { kind: 'table', name: 'portfolio' }],
     [['--user', 'Ana'], { kind: 'user', user: 'Ana' }],
   ])('%j is read', (args, command) => {
@@ -14,8 +14,6 @@ describe('the command line of a rebuild', () => {
   it.each([
     [['--user', 'a', '--name', 'b'], '--name, --user and --drop-old exclude each other.'],
     [['--user', 'a', '--drop-old'], '--name, --user and --drop-old exclude each other.'],
-    [['--threads', 'many'], '--threads is a number from 0 to 64.'],
-    [['--threads=-1'], '--threads is a number from 0 to 64.'],
     [['--nothing'], "Unknown option '--nothing'"],
     [['portfolio'], "Unexpected argument 'portfolio'"],
   ])('%j is rejected', (args, message) => {

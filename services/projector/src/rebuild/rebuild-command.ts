@@ -5,7 +5,7 @@ import { activeSchemaOf, countTrackedEvents, readSchemas, type RowDifference } f
 import type { ReadSchema } from '@app/read-models';
 import { blueGreenRebuild, MismatchError, type RebuildReport } from './blue-green-rebuild.js';
 import { differenceLines } from './difference-lines.js';
-import { differencesOfUser } from './due-rows.repository.js';
+import { differencesOfUsers } from './due-rows.repository.js';
 import { rebuildProgress, type RebuildProgress, stageTitles } from './rebuild-progress.js';
 import { rebuildTable } from './rebuild-table.repository.js';
 import { RebuildError } from './rebuild.errors.js';
@@ -14,7 +14,7 @@ import { userIdFor } from './users.repository.js';
 
 /** What `npm run projections:rebuild` was asked to do. */
 export type RebuildCommand =
-  | { readonly kind: 'all'; readonly dropOld: boolean; readonly threads: number | undefined }
+  | { readonly kind: 'all'; readonly dropOld: boolean }
   | { readonly kind: 'table'; readonly name: string }
   | { readonly kind: 'user'; readonly user: string };
 
@@ -23,7 +23,6 @@ export class UsageError extends Error {}
 
 export interface RebuildParts {
   readonly db: Kysely<ReadSchema>;
-  readonly databaseUrl: string;
   readonly store: EventStore;
   readonly logger: Logger;
   readonly signal: AbortSignal;
@@ -56,7 +55,7 @@ export async function rebuildCommand(command: RebuildCommand, parts: RebuildPart
 }
 
 async function all(
-  { dropOld, threads }: Extract<RebuildCommand, { readonly kind: 'all' }>,
+  { dropOld }: Extract<RebuildCommand, { readonly kind: 'all' }>,
   parts: RebuildParts,
   progress: RebuildProgress,
 ): Promise<void> {
@@ -68,9 +67,8 @@ async function all(
     const report = await blueGreenRebuild({
       ...parts,
       dropOld,
-      ...(threads === undefined ? {} : { threads }),
       onStage: (stage) => {
-        progress.begin(stageTitles[stage], stage === 'read' || stage === 'fill' ? expected : 0);
+        progress.begin(stageTitles[stage], stage === 'fill' ? expected : 0);
       },
       onProgress: (done) => {
         progress.done(done);
@@ -127,7 +125,7 @@ async function user(nameOrId: string, parts: RebuildParts): Promise<void> {
   const userId = await userIdFor(db, nameOrId);
   if (userId === undefined) throw new RebuildError('REBUILD.USER_UNKNOWN', `There is no user "${nameOrId}".`);
   const schema = await activeSchemaOf(db);
-  const differences = await differencesOfUser(parts, schema, userId);
+  const [differences = []] = await differencesOfUsers(parts, [schema], [userId]);
   const streams = await rebuildUser(parts, schema, userId);
   if (streams.length === 0)
     throw new RebuildError('REBUILD.USER_UNKNOWN', `There are no streams of "${nameOrId}".`);

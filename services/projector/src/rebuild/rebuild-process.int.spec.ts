@@ -105,7 +105,7 @@ async function isWaitingForALock(): Promise<boolean> {
 }
 
 describe('npm run projections:rebuild', () => {
-  it('builds a new version with its threads and says what it did', async () => {
+  it('builds a new version and says what it did', async () => {
     const { code, text } = await run().ended;
     expect(text).toContain('read_v2 is active; it was read_v1 (kept until the next rebuild).');
     expect(text).toMatch(/\d+ events of \d+ users in [\d.]+ s /);

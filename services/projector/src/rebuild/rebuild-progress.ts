@@ -13,11 +13,9 @@ const LINE_EVERY_MS = 5_000;
 
 /** What a person reads of each stage. */
 export const stageTitles: Readonly<Record<RebuildStage, string>> = {
-  read: 'reading the log',
   fill: 'writing the new version',
-  compare: 'comparing the former version',
+  compare: 'comparing both versions with the streams',
   'catch up': 'catching up',
-  verify: 'comparing the new version with the streams',
   switch: 'making it active',
 };
 

@@ -103,22 +103,18 @@ async function repairUser(
         .executeTakeFirst();
       if (progress === undefined) return [];
       const revision = BigInt(progress.revision);
-      const due = (await dueRows(store, model, { userId, revision })).find(
-        (rows) => rows.table === table.table,
-      );
-      const differences = await compareRows(transaction, schema, {
-        userId,
-        table: table.table,
-        key: table.key,
-        due: due?.rows ?? [],
-      });
+      const given = await dueRows(store, model, { userId, revision });
+      // What is left of a stream that was deleted or cut off is not replaced by less.
+      if (given === 'not given') return [];
+      const due = given.find((rows) => rows.table === table.table)?.rows ?? [];
+      const differences = await compareRows(transaction, schema, { users: [userId], ...table, due });
       if (differences.length === 0) return [];
       const target = { transaction, schema };
       await deleteRows(target, table.table, {
         key: table.key,
         rows: differences.filter(({ kind }) => kind === 'surplus').map(({ key }) => key),
       });
-      await upsertRows(target, table.table, { key: table.key, rows: due?.rows ?? [] });
+      await upsertRows(target, table.table, { key: table.key, rows: due });
       return differences;
     });
 }
@@ -140,9 +136,7 @@ async function deleteOrphanRows(
   const differences: RowDifference[] = [];
   for (const userId of orphanRows) {
     await db.transaction().execute(async (transaction) => {
-      differences.push(
-        ...(await compareRows(transaction, schema, { userId, table: table.table, key: table.key, due: [] })),
-      );
+      differences.push(...(await compareRows(transaction, schema, { users: [userId], ...table, due: [] })));
       const name = sql.id(schema, table.table);
       await sql`delete from ${name} where user_id = ${userId}::uuid`.execute(transaction);
     });

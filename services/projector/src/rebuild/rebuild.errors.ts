@@ -3,7 +3,6 @@ import { AppError } from '@app/platform';
 type RebuildCode =
   | 'REBUILD.MISMATCH'
   | 'REBUILD.NEWLY_PARKED'
-  | 'REBUILD.STREAM_GAP'
   | 'REBUILD.SWITCHED_MEANWHILE'
   | 'REBUILD.UNKNOWN_NAME'
   | 'REBUILD.USER_UNKNOWN';

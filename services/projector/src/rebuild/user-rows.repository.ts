@@ -1,7 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStore, RecordedEvent } from '@app/event-store';
 import { isUserId } from '@app/ledger';
-import { isEventAtFault, projectEvents, type ProjectionTarget, type ProjectMode } from '@app/read-models';
+import {
+  isEventAtFault,
+  projectEvents,
+  type Projection,
+  type ProjectionTarget,
+  type ProjectMode,
+} from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { modelTables, readModelProjections } from '../read-model.projections.js';
 import { streamsOf } from './due-rows.repository.js';
@@ -33,7 +39,7 @@ const CACHE_EVENTS = 1_000_000;
  * An event that cannot be applied parks its stream again; nothing is skipped.
  */
 export async function rebuildUser(parts: Parts, schema: string, userId: string): Promise<StreamOutcome[]> {
-  return togetherOrOneByOne(parts, schema, async (target, mode) => {
+  return togetherOrOneByOne(parts.db, schema, async (target, mode) => {
     const streams = streamsOf(userId);
     const before = await lockStreams(target, streams);
     // A stream of nobody has no rows.
@@ -58,18 +64,18 @@ function requireNotShorter(stream: string, shown: bigint, outcomes: readonly Str
 }
 
 /**
- * Applies events of one user, in the order of each stream, to a version in which nothing of them is written yet: what the
- * log still holds of streams that cannot be read any more. These are parked where they break off.
+ * Applies events in their order, in one transaction, to a version that nobody else writes; one that cannot be applied
+ * parks its stream.
  */
-export async function applyWhatIsLeft(
-  parts: Parts,
+export async function applyEvents(
+  db: Kysely<ReadSchema>,
   schema: string,
-  events: readonly RecordedEvent[],
+  applied: {
+    readonly projections: readonly Projection<RecordedEvent>[];
+    readonly events: readonly RecordedEvent[];
+  },
 ): Promise<void> {
-  await togetherOrOneByOne(parts, schema, async (target, mode) => {
-    const projections = readModelProjections({ store: parts.store, cacheEvents: CACHE_EVENTS });
-    await projectEvents(target, { projections, events, mode });
-  });
+  await togetherOrOneByOne(db, schema, (target, mode) => projectEvents(target, { ...applied, mode }));
 }
 
 /**
@@ -82,7 +88,7 @@ export async function retryParked(
   schema: string,
   stream: string,
 ): Promise<StreamOutcome | undefined> {
-  return togetherOrOneByOne(parts, schema, async (target, mode) => {
+  return togetherOrOneByOne(parts.db, schema, async (target, mode) => {
     const [locked] = await lockStreams(target, [stream]);
     if (locked === undefined || locked.parked_at === null) return undefined;
     await target.transaction.deleteFrom('parked_events').where('stream', '=', stream).execute();
@@ -103,7 +109,7 @@ async function deleteRowsOf({ transaction, schema }: ProjectionTarget, userId: s
 }
 
 async function togetherOrOneByOne<Result>(
-  { db }: Parts,
+  db: Kysely<ReadSchema>,
   schema: string,
   work: (target: ProjectionTarget, mode: ProjectMode) => Promise<Result>,
 ): Promise<Result> {

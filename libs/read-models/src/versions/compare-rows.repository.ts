@@ -1,13 +1,7 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { readColumnTypes } from '../schema/read-columns.js';
 import type { ReadSchema } from '../schema/read-schema.js';
-import { CHECKSUM_HEX_DIGITS, checksumOrder, FIELD, NULL_TEXT } from '../tables/row-text.js';
-import { type ReadTable, toJson } from '../tables/row-writer.repository.js';
-
-/** A table with all its columns and their types, as Postgres names them. */
-export interface ChecksummedTable {
-  readonly table: ReadTable;
-  readonly types: ReadonlyMap<string, string>;
-}
+import { type ReadTable, rowsAsTable } from '../tables/row-writer.repository.js';
 
 /** A row that differs from what its stream says. */
 export interface RowDifference {
@@ -23,68 +17,36 @@ export interface RowDifference {
   readonly columns: readonly string[];
 }
 
-/**
- * Checksum per user over the rows of these tables, by `rowChecksum`; users without a row are not in it.
- */
-export async function checksumsOf(
-  db: Kysely<ReadSchema>,
-  schema: string,
-  options: { readonly tables: readonly ChecksummedTable[]; readonly users: readonly string[] },
-): Promise<Map<string, bigint>> {
-  const { tables, users } = options;
-  const parts = tables.map(({ table, types }) => {
-    const fields = checksumOrder([...types.keys()]).map((column) => fieldText(column, types.get(column)));
-    const text = sql.join([sql`${sql.lit(table)}`, ...fields], sql` || ${sql.lit(FIELD)} || `);
-    return sql`
-      select user_id, ('x' || left(md5(${text}), ${sql.lit(CHECKSUM_HEX_DIGITS)}))::bit(60)::bigint as checksum
-      from ${sql.id(schema, table)} where user_id = any(${users}::uuid[])`;
-  });
-  const { rows } = await sql<{ user_id: string; checksum: string }>`
-    select user_id::text as user_id, sum(checksum)::text as checksum
-    from (${sql.join(parts, sql` union all `)}) as rows group by user_id
-  `.execute(db);
-  return new Map(rows.map((row) => [row.user_id, BigInt(row.checksum)]));
-}
-
-function fieldText(column: string, type: string | undefined): RawBuilder<string> {
-  const name = sql.ref(column);
-  const text =
-    type === 'timestamp with time zone'
-      ? sql`to_char(${name} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-      : type === 'date'
-        ? sql`to_char(${name}, 'YYYY-MM-DD')`
-        : sql`${name}::text`;
-  return sql<string>`coalesce(${text}, ${sql.lit(NULL_TEXT)})`;
-}
-
-/** Compares a user's rows of one table, column by column, with those that are due. */
+/** Compares the rows of some users in one table, column by column, with those that are due. */
 export async function compareRows(
   db: Kysely<ReadSchema>,
   schema: string,
   options: {
-    readonly userId: string;
+    readonly users: readonly string[];
     readonly table: ReadTable;
     readonly key: readonly string[];
     readonly due: readonly object[];
   },
 ): Promise<RowDifference[]> {
-  const { userId, table, key, due } = options;
-  const name = sql.id(schema, table);
+  const { users, table, key, due } = options;
+  if (users.length === 0) return [];
   const same = sql.join(
     key.map((column) => sql`kept.${sql.ref(column)} = due.${sql.ref(column)}`),
     sql` and `,
   );
+  const columns = [...(readColumnTypes(table)?.keys() ?? [])];
+  const names = sql.join(columns.map((column) => sql.ref(column)));
   const { rows } = await sql<{ kept: object | null; due: object | null }>`
     select to_jsonb(kept) as kept, to_jsonb(due) as due
-    from (select * from ${name} where user_id = ${userId}::uuid) as kept
-    full join jsonb_populate_recordset(null::${name}, ${toJson(due)}::jsonb) as due on ${same}
+    from (select ${names} from ${sql.id(schema, table)} where user_id = any(${users}::uuid[])) as kept
+    full join ${rowsAsTable(table, columns, due)} as due (${names}) on ${same}
     where kept.user_id is null or due.user_id is null or kept is distinct from due
   `.execute(db);
   return rows.map((row) => {
     const [kept, wanted] = [new Map(entriesOf(row.kept)), new Map(entriesOf(row.due))];
     const present = kept.size > 0 ? kept : wanted;
     return {
-      userId,
+      userId: String(present.get('user_id')),
       table,
       key: Object.fromEntries(key.map((column) => [column, present.get(column)])),
       kind: kept.size === 0 ? 'missing' : wanted.size === 0 ? 'surplus' : 'changed',
