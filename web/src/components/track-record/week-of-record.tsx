@@ -101,7 +101,7 @@ function Compared({ view, week }: { readonly view: Week; readonly week: Publishe
       />
       <p className="ui-aside ui-measure ui-above-8 ui-below-8">
         {t('track-record:week.differs', {
-          at: format.instant(issuedAt),
+          at: format.instantWithYear(issuedAt),
           closedOn: format.longDate(week.closedOn),
         })}
       </p>

@@ -37,7 +37,7 @@ export function UserTable({ users }: { readonly users: readonly ListedUser[] }) 
         lead: name(user),
         sub: [user.full_name ?? '', roles(user)].filter((part) => part !== '').join(' · '),
         value: <AccountStatus status={user.status} />,
-        subValue: format.instant(user.created_at),
+        subValue: format.instantDay(user.created_at),
       })}
     />
   );

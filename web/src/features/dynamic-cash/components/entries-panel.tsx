@@ -44,7 +44,7 @@ function EntryDialog({ entry, onClose, onDelete }: EntryDialogProps) {
     ...rateRows,
     [t('entries.note'), describe(entry, t)],
     [t('detail.week'), format.dayRange(entry.week.monday, entry.week.sunday)],
-    [t('detail.recorded'), format.instant(entry.recordedAt)],
+    [t('detail.recorded'), format.instantWithYear(entry.recordedAt)],
     [t('detail.status'), t(`entries.status.${entry.status}`)],
   ];
   return (

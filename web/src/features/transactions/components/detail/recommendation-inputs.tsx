@@ -75,7 +75,7 @@ function Inputs({ view, type }: Pick<AdviceInputsProps, 'type'> & { readonly vie
   return (
     <FactList
       facts={[
-        { label: t('advice.issued'), value: format.instant(view.issuedAt) },
+        { label: t('advice.issued'), value: format.instantWithYear(view.issuedAt) },
         { label: t('advice.price'), value: <Amount value={market.priceUsd} isPublic /> },
         { label: t('advice.source'), value: sourceName(market.source, tc) },
         { label: t('fact.rsi'), value: format.decimal(market.rsi, { decimals: 2 }) },

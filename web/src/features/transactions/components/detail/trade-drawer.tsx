@@ -126,7 +126,7 @@ function TradeFacts({ trade }: { readonly trade: TransactionView }) {
     { label: t('fact.type'), value: t(`type.${trade.type}`) },
     { label: t('column.origin'), value: t(`origin.${trade.origin}`) },
     { label: t('fact.week'), value: format.dayRange(trade.week.monday, trade.week.sunday) },
-    { label: t('fact.recorded'), value: format.instant(trade.recordedAt) },
+    { label: t('fact.recorded'), value: format.instantWithYear(trade.recordedAt) },
     { label: t('fact.regime'), value: regime === null ? '-' : tc(`regime.${regime}`) },
     { label: t('fact.rsi'), value: rsi === null ? '-' : format.decimal(rsi, { decimals: 2 }) },
     ...(paid === null

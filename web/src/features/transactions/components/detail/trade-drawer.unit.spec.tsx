@@ -49,6 +49,9 @@ describe('the details of a trade', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
     expect(changes[0]).toMatch(/^Created .*by you$/);
+    // Of a record of years (regression: an instant without its year).
+    expect(changes[0]).toContain('2026,');
+    expect(dialog.getAllByText(/^Aug 3, 2026, \d/)[0]).toBeVisible();
     expect(changes[1]).toMatch(/^Edited .*by an administratorFee1.50 USD to 2.00 USD/);
   });
 

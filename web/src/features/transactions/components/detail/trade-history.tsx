@@ -50,7 +50,7 @@ function Change({ change }: { readonly change: TransactionChange }) {
         <strong>{t(`history.change.${change.change}`)}</strong>{' '}
         {change.withImport ? t('history.withImport') : null}
       </p>
-      <p className="ui-muted">{t('history.line', { time: format.instant(change.at), who })}</p>
+      <p className="ui-muted">{t('history.line', { time: format.instantWithYear(change.at), who })}</p>
       {facts.length === 0 ? null : <FactList facts={facts} />}
     </>
   );
