@@ -12,7 +12,11 @@ const TOTALS = [
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { rows: versions } = await sql<{ schema: string }>`
-    select nspname::text as schema from pg_namespace where nspname ~ '^read_v[0-9]+$' order by 1`.execute(db);
+    select nspname::text as schema from pg_namespace
+    -- a version whose dropping was killed has lost some of its tables
+    where nspname ~ '^read_v[0-9]+$' and to_regclass(nspname || '.daily_balances') is not null order by 1`.execute(
+    db,
+  );
   for (const { schema } of versions) {
     const [months, days] = [sql.id(schema, 'daily_balances'), sql.id(schema, 'balances_of_days')];
     await sql`

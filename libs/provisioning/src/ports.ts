@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { errorCode, ProvisioningError } from './provisioning-error.js';
 
 /**
- * Ports that no system hands out by itself: Linux gives outgoing connections 32768 and above,
+ * Ports that no system hands out by itself as it is set up: Linux gives outgoing connections 32768 and above,
  * macOS and Windows 49152 and above.
  */
 const FIRST_OWN_PORT = 20_000;
@@ -34,7 +34,8 @@ export async function freePort(): Promise<number> {
     try {
       return await listenOnce(port, '127.0.0.1');
     } catch (error) {
-      if (errorCode(error) !== 'EADDRINUSE') throw error;
+      // Taken, or kept back by the system.
+      if (!['EADDRINUSE', 'EACCES'].includes(errorCode(error) ?? '')) throw error;
     }
   }
   return listenOnce(0, '127.0.0.1');

@@ -13,7 +13,7 @@ import type { LoadedStream } from './load-stream.js';
 import { readWithRetry, type RetryOptions } from './read-with-retry.js';
 import type { SnapshotCache } from './snapshot-cache.js';
 
-/** What a decider answers: events to append, the events it appended the first time, or a rejection. */
+/** What a decider answers: events to append, that nothing is to be done again (with events that answer it, where it has them), or a rejection. */
 export type AppendDecision<Event, Rejection = never> =
   | { readonly outcome: 'decided'; readonly events: readonly Event[] }
   | { readonly outcome: 'repeated'; readonly events: readonly Event[] }

@@ -38,7 +38,7 @@ const isMoving = (type: LedgerEventType): type is MovingEvent['type'] => type in
 
 /** The kind of transaction that an event of a type opens; undefined where it opens none. */
 export const kindOpenedBy = (type: LedgerEventType): TransactionKind | undefined =>
-  isMoving(type) ? KINDS[type] : undefined;
+  isMoving(type) && type !== 'ledger.dynamic-balance-used' ? KINDS[type] : undefined;
 
 const OPERATIONS: Readonly<Partial<Record<TransactionKind, WeeklyOperation>>> = {
   buy: 'investment',

@@ -120,14 +120,16 @@ class Rebuild {
   /** Both versions with one fold of the streams. @returns differences of the former one */
   async #compare(users: ReadonlySet<string>): Promise<readonly RowDifference[]> {
     await this.#begin('compare');
-    const { db, onProgress } = this.options;
+    const { onProgress } = this.options;
     const schemas = this.#isLost ? [this.#next] : [this.#next, this.#former];
     const [ofNext = [], ofFormer = []] = await compareVersions(this.options, schemas, {
       users,
       onCompared: onProgress,
     });
-    this.#requireEqual([...ofNext, ...(await findOrphanRows(db, this.#next, this.#next))]);
-    return this.#isLost ? [] : [...ofFormer, ...(await findOrphanRows(db, this.#former, this.#next))];
+    this.#requireEqual([...ofNext, ...(await findOrphanRows(this.options, this.#next, this.#next))]);
+    return this.#isLost
+      ? []
+      : [...ofFormer, ...(await findOrphanRows(this.options, this.#former, this.#next))];
   }
 
   /** Until so little is new that the switch is made with next to no lag; whatever is new is compared as well. */

@@ -3,7 +3,7 @@ import type { EventStore } from '@app/event-store';
 import { type RowDifference, usersWithoutStream } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { modelTables } from '../read-model.projections.js';
-import { differencesOfUsers } from './due-rows.repository.js';
+import { differencesOfUsers, streamOf } from './due-rows.repository.js';
 import { sideBySide } from './side-by-side.js';
 
 /** Of so many users all rows are held in memory at a time, beside as many others. */
@@ -39,9 +39,12 @@ export async function compareVersions(
   return differences;
 }
 
-/** Rows of a version that belong to users of whom there is no stream, as the version `known` has seen them. */
+/**
+ * Rows of a version that belong to users of whom there is no stream: neither has the version `known` seen one, nor has one
+ * begun since.
+ */
 export async function findOrphanRows(
-  db: Kysely<ReadSchema>,
+  { db, store }: { readonly db: Kysely<ReadSchema>; readonly store: EventStore },
   schema: string,
   known: string,
 ): Promise<RowDifference[]> {
@@ -49,7 +52,13 @@ export async function findOrphanRows(
   for (const { table, category } of modelTables) {
     const users = await usersWithoutStream(db, { schema, table, category, known, limit: ORPHAN_ROWS_MAX });
     for (const userId of users)
-      found.push({ userId, table, key: { user_id: userId }, kind: 'surplus', columns: [] });
+      if (!(await isThere(store, streamOf({ category }, userId))))
+        found.push({ userId, table, key: { user_id: userId }, kind: 'surplus', columns: [] });
   }
   return found;
+}
+
+async function isThere(store: EventStore, stream: string): Promise<boolean> {
+  for await (const _ of store.readStream(stream, { limit: 1 })) return true;
+  return false;
 }

@@ -70,6 +70,33 @@ describe('filling a version', () => {
     expect(filled['transactions']?.length).toBeGreaterThan(lives.length);
   });
 
+  it('reads no stream again because of an event at fault in another one (regression: once for each of its appends)', async () => {
+    const ledger = new LedgerScenario('2026-11-02');
+    for (let n = 0; n < 30; n += 1) ledger.deposits('1.00');
+    await log.write(user(0), ledger);
+    append = (stream, events, expected) =>
+      store.append(
+        stream,
+        events.map((event) => ({ ...event, type: 'ledger.never-heard-of' })),
+        expected,
+      );
+    const other = new LedgerScenario('2026-11-02');
+    other.deposits('1.00');
+    await log.write(user(1), other);
+    let reads = 0;
+    await fillVersion({
+      ...parts(),
+      store: reading((stream, options) => {
+        if (stream === ledgerStream(user(0))) reads += 1;
+        return store.readStream(stream, options);
+      }),
+    });
+    expect(reads).toBeLessThan(5);
+    const filled = await allRows(db);
+    expect(filled['dynamic_balance_entries']).toHaveLength(30);
+    expect(filled).toEqual(await followedRows());
+  });
+
   it('goes on where the store was away for a moment', async () => {
     await log.write(user(0), life());
     let isAway = true;

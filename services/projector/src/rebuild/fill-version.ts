@@ -44,8 +44,8 @@ export interface FillOptions {
 /** Large enough that a transaction costs little next to its rows. */
 const PAGE_EVENTS = 2_000;
 const RETRIES = { attempts: 8, baseMs: 200, factor: 2, maxMs: 5_000 } as const;
-/** States of the few streams that are followed event by event; what is not kept is read again. */
-const FOLLOWED_EVENTS = 1_000_000;
+/** States of streams that are applied event by event, as those next to an event at fault; what is not kept is read again. */
+const CACHE_EVENTS = 100_000;
 
 /**
  * Fills an empty version with everything up to the end of the log as it is now. The log is followed in its order, but with
@@ -66,14 +66,12 @@ class Filling {
   readonly reached = new Map<string, bigint>();
   readonly lostUsers = new Set<string>();
   events = 0;
-  readonly #whole: readonly Projection<RecordedEvent>[];
-  readonly #followed: readonly Projection<RecordedEvent>[];
+  readonly #projections: readonly Projection<RecordedEvent>[];
   #checkpoint: Checkpoint | undefined;
 
   constructor(private readonly options: FillOptions) {
     const { store } = options;
-    this.#whole = readModelProjections({ store, cacheEvents: 0 });
-    this.#followed = readModelProjections({ store, cacheEvents: FOLLOWED_EVENTS });
+    this.#projections = readModelProjections({ store, cacheEvents: CACHE_EVENTS });
   }
 
   async run(): Promise<void> {
@@ -115,23 +113,20 @@ class Filling {
         stop.throwIfAborted();
         page.push(...(await wholeStream(store, stream)));
         if (page.length < PAGE_EVENTS) continue;
-        await this.#apply(this.#whole, page);
+        await this.#apply(page);
         page = [];
       }
-      await this.#apply(this.#whole, page);
+      await this.#apply(page);
     });
 
     const rest = events.filter(({ stream, revision }) => revision > (this.reached.get(stream) ?? -1n));
-    await this.#apply(this.#followed, rest);
+    await this.#apply(rest);
   }
 
-  async #apply(
-    projections: readonly Projection<RecordedEvent>[],
-    events: readonly RecordedEvent[],
-  ): Promise<void> {
+  async #apply(events: readonly RecordedEvent[]): Promise<void> {
     const { db, schema } = this.options;
     if (events.length === 0) return;
-    await applyEvents(db, schema, { projections, events });
+    await applyEvents(db, schema, { projections: this.#projections, events });
     for (const { stream, revision } of events) this.reached.set(stream, revision);
   }
 }

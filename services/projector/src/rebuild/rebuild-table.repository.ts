@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventStore } from '@app/event-store';
+import { isUserId } from '@app/ledger';
 import {
   compareRows,
   deleteRows,
@@ -101,7 +102,8 @@ async function repairUser(
         .where('stream', '=', streamOf(model, userId))
         .forUpdate()
         .executeTakeFirst();
-      if (progress === undefined) return [];
+      // A stream of nobody is parked from its first event on and can have no rows.
+      if (progress === undefined || !isUserId(userId)) return [];
       const revision = BigInt(progress.revision);
       const given = await dueRows(store, model, { userId, revision });
       // What is left of a stream that was deleted or cut off is not replaced by less.
