@@ -20,8 +20,15 @@ import classes from './metrics-panel.module.css';
 
 const LEADING = ['invested', 'held', 'average', 'basis'] as const;
 const MORE = [
-  ...(['unrealised', 'realised', 'totalReturn', 'xirr', 'twr', 'drawdown', 'fixedDca', 'fees'] as const),
-];
+  'unrealised',
+  'realised',
+  'totalReturn',
+  'xirr',
+  'twr',
+  'drawdown',
+  'fixedDca',
+  'fees',
+] as const;
 type Key = (typeof LEADING)[number] | (typeof MORE)[number];
 
 const MORE_KEY = 'portfolio.more_figures';
