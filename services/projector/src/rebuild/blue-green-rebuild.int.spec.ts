@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
+import { StoreRefusedError } from '@app/event-store';
 import { createInMemoryEventStore, type InMemoryEventStore } from '@app/event-store/testing';
 import { ledgerStream } from '@app/ledger';
 import { LedgerScenario, life, usd } from '@app/ledger/testing';
@@ -195,6 +196,26 @@ describe('a rebuild', () => {
       }),
     );
     await expect(attempt).resolves.toMatchObject({ active: 'read_v2' });
+  });
+
+  it('reports rows whose stream the store refuses, and goes on (regression: it died of them)', async () => {
+    await projectedLives();
+    for (const { controller } of running) controller.abort();
+    const nobody = user(9);
+    await sql`
+      insert into read_v1.portfolio
+      select (jsonb_populate_record(portfolio, jsonb_build_object('user_id', ${nobody}::text))).*
+      from read_v1.portfolio where user_id = ${user(0)}`.execute(db);
+    const { differencesOfFormer } = await rebuild({
+      store: {
+        ...store,
+        readStream: (stream, options) => {
+          if (stream === ledgerStream(nobody)) throw new StoreRefusedError(`${stream} is deleted`);
+          return store.readStream(stream, options);
+        },
+      },
+    });
+    expect(differencesOfFormer).toMatchObject([{ userId: nobody, table: 'portfolio', kind: 'surplus' }]);
   });
 
   it('does not take somebody who registers meanwhile for a fault of the former version (regression: surplus rows)', async () => {

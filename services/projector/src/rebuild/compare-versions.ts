@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { EventStore } from '@app/event-store';
+import { type EventStore, StoreRefusedError } from '@app/event-store';
 import { type RowDifference, usersWithoutStream } from '@app/read-models';
 import type { ReadSchema } from '@app/read-models';
 import { modelTables } from '../read-model.projections.js';
@@ -59,6 +59,11 @@ export async function findOrphanRows(
 }
 
 async function isThere(store: EventStore, stream: string): Promise<boolean> {
-  for await (const _ of store.readStream(stream, { limit: 1 })) return true;
-  return false;
+  try {
+    for await (const _ of store.readStream(stream, { limit: 1 })) return true;
+    return false;
+  } catch (error) {
+    if (error instanceof StoreRefusedError) return false;
+    throw error;
+  }
 }
